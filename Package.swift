@@ -1,0 +1,66 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// The settings that every Swift target of the package is built with.
+let swift: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The GLPK backend is linked only behind the trait, because GLPK is GPL-3.0.
+let glpk: TargetDependency = .target(name: "GLPKBackend", condition: .when(traits: ["GLPK"]))
+typealias TargetDependency = Target.Dependency
+
+let package = Package(
+  name: "layout-check",
+  products: [
+    .library(name: "Constraints", targets: ["Constraints"]),
+    .library(name: "LayoutDSL", targets: ["LayoutDSL"]),
+    .library(name: "LayoutChecker", targets: ["LayoutChecker"]),
+    .executable(name: "layout-check", targets: ["layout-check"]),
+  ],
+  traits: [
+    .trait(
+      name: "GLPK",
+      description: "Cross-verify every verdict with GLPK (GPL-3.0; needs libglpk-dev)."),
+    .default(enabledTraits: ["GLPK"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+  ],
+  targets: [
+    .target(name: "Constraints", swiftSettings: swift),
+    .target(name: "LayoutDSL", dependencies: ["Constraints"], swiftSettings: swift),
+    .target(name: "CGLPK", linkerSettings: [.linkedLibrary("glpk")]),
+    .target(
+      name: "GLPKBackend", dependencies: ["Constraints", "CGLPK"], swiftSettings: swift),
+    .target(
+      name: "LayoutChecker", dependencies: ["Constraints", "LayoutDSL", glpk],
+      swiftSettings: swift),
+    .executableTarget(
+      name: "layout-check",
+      dependencies: [
+        "LayoutChecker",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swift),
+    .testTarget(name: "ConstraintsTests", dependencies: ["Constraints"], swiftSettings: swift),
+    .testTarget(name: "LayoutDSLTests", dependencies: ["LayoutDSL"], swiftSettings: swift),
+    .testTarget(
+      name: "GLPKBackendTests", dependencies: ["Constraints", glpk], swiftSettings: swift),
+    .testTarget(
+      name: "LayoutCheckerTests", dependencies: ["LayoutChecker"],
+      exclude: ["Fixtures"], swiftSettings: swift),
+    .testTarget(
+      name: "LayoutCheckCommandTests",
+      dependencies: [
+        "layout-check",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      exclude: ["Snapshots"], swiftSettings: swift),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,133 @@
+/// How the two sides of a constraint compare.
+public enum Relation: String, Hashable, Sendable, CaseIterable {
+  /// The first side is at most the second.
+  case lessOrEqual = "<="
+
+  /// Both sides are equal.
+  case equal = "=="
+
+  /// The first side is at least the second.
+  case greaterOrEqual = ">="
+}
+
+/// A linear relation that a solution should satisfy, as strongly as its priority says.
+///
+/// A constraint reads `expression relation 0`. It is written with `==`, `<=` or `>=` between
+/// expressions and numbers, and `~` gives it a priority:
+///
+/// ```swift
+/// icon.width <= 0.25 * card.width
+/// card.height == 0 ~ .fitting
+/// ```
+public struct Constraint: Hashable, Sendable {
+  /// The side that is compared with zero.
+  public var expression: LinearExpression
+
+  /// How the expression compares with zero.
+  public var relation: Relation
+
+  /// How much the constraint matters.
+  public var priority: Priority
+
+  /// What the error of the constraint is multiplied by inside its priority level; above 0.
+  ///
+  /// Required constraints have no use for it.
+  public var weight: Double
+
+  /// Whether the constraint is a fact that is never to blame, such as "no width is negative".
+  ///
+  /// An implicit constraint takes part in a conflict but is never listed among the constraints
+  /// that could be given up; see ``Conflict/implicit``.
+  public var isImplicit: Bool
+
+  /// Where the constraint came from.
+  public var origin: Origin
+
+  /// Makes the constraint `expression relation 0`.
+  public init(
+    _ expression: LinearExpression, _ relation: Relation, priority: Priority = .required,
+    weight: Double = 1, isImplicit: Bool = false, origin: Origin = Origin()
+  ) {
+    self.expression = expression
+    self.relation = relation
+    self.priority = priority
+    self.weight = weight
+    self.isImplicit = isImplicit
+    self.origin = origin
+  }
+
+  /// By how much the constraint is missed where its expression has `value`; 0 where it holds.
+  public func error(at value: Double) -> Double {
+    switch relation {
+    case .equal: abs(value)
+    case .lessOrEqual: max(0, value)
+    case .greaterOrEqual: max(0, -value)
+    }
+  }
+}
+
+/// The name of a constraint in its problem or solver.
+public struct ConstraintID: Hashable, Comparable, Sendable {
+  /// The position of the constraint in order of addition, counted from 0; never used again after
+  /// a removal.
+  public let index: Int
+
+  /// Names the constraint that was added at `index`.
+  public init(index: Int) {
+    self.index = index
+  }
+
+  /// Orders constraints by their addition.
+  public static func < (first: ConstraintID, second: ConstraintID) -> Bool {
+    first.index < second.index
+  }
+}
+
+// MARK: - Operators
+
+/// `~` binds looser than a comparison, so that `a == b ~ .high` needs no parentheses.
+precedencegroup PriorityPrecedence {
+  lowerThan: ComparisonPrecedence
+  higherThan: LogicalConjunctionPrecedence
+}
+
+infix operator ~ : PriorityPrecedence
+
+/// Gives a constraint a priority.
+public func ~ (constraint: Constraint, priority: Priority) -> Constraint {
+  var constraint = constraint
+  constraint.priority = priority
+  return constraint
+}
+
+extension LinearExpressible {
+  /// The constraint that two expressions are equal.
+  public static func == (first: Self, second: some LinearExpressible) -> Constraint {
+    Constraint(first - second, .equal)
+  }
+
+  /// The constraint that an expression has a value.
+  public static func == (first: Self, second: Double) -> Constraint {
+    Constraint(first - second, .equal)
+  }
+
+  /// The constraint that one expression is at most another.
+  public static func <= (first: Self, second: some LinearExpressible) -> Constraint {
+    Constraint(first - second, .lessOrEqual)
+  }
+
+  /// The constraint that an expression is at most a value.
+  public static func <= (first: Self, second: Double) -> Constraint {
+    Constraint(first - second, .lessOrEqual)
+  }
+
+  /// The constraint that one expression is at least another.
+  public static func >= (first: Self, second: some LinearExpressible) -> Constraint {
+    Constraint(first - second, .greaterOrEqual)
+  }
+
+  /// The constraint that an expression is at least a value.
+  public static func >= (first: Self, second: Double) -> Constraint {
+    Constraint(first - second, .greaterOrEqual)
+  }
+}

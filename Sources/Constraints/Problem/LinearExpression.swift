@@ -1,0 +1,142 @@
+/// One product `coefficient * variable` of a linear expression.
+public struct Term: Hashable, Sendable {
+  /// The unknown.
+  public var variable: Variable
+
+  /// What the unknown is multiplied by.
+  public var coefficient: Double
+
+  /// Makes the product of `coefficient` and `variable`.
+  public init(_ variable: Variable, _ coefficient: Double = 1) {
+    self.variable = variable
+    self.coefficient = coefficient
+  }
+}
+
+/// A sum of multiples of variables and a constant.
+///
+/// Expressions are built with `+`, `-`, `*` and `/` from variables and numbers. The same variable
+/// may stand in several terms; a solver adds them up.
+public struct LinearExpression: Hashable, Sendable {
+  /// The products, in the order in which they were written.
+  public var terms: [Term]
+
+  /// The part without a variable.
+  public var constant: Double
+
+  /// Makes the sum of `terms` and `constant`.
+  public init(terms: [Term] = [], constant: Double = 0) {
+    self.terms = terms
+    self.constant = constant
+  }
+
+  /// Makes the expression that is just `variable`.
+  public init(_ variable: Variable) {
+    self.init(terms: [Term(variable)])
+  }
+
+  /// The same value with one term per variable, in the order of the variables, and no term that
+  /// adds up to zero.
+  ///
+  /// - Complexity: O(*k* log *k*) in the number of terms.
+  public var simplified: LinearExpression {
+    var merged: [Term] = []
+    let ordered = terms.enumerated().sorted {
+      ($0.element.variable, $0.offset) < ($1.element.variable, $1.offset)
+    }
+    for (_, term) in ordered {
+      if let last = merged.last, last.variable == term.variable {
+        merged[merged.count - 1].coefficient += term.coefficient
+      } else {
+        merged.append(term)
+      }
+    }
+    merged.removeAll { $0.coefficient == 0 }
+    return LinearExpression(terms: merged, constant: constant)
+  }
+}
+
+// MARK: - Operators
+
+/// Something that can stand as an operand in a linear expression: a ``Variable`` or a
+/// ``LinearExpression``.
+public protocol LinearExpressible {
+  /// The operand as an expression.
+  var linearExpression: LinearExpression { get }
+}
+
+extension Variable: LinearExpressible {
+  /// The expression that is just this variable.
+  public var linearExpression: LinearExpression { LinearExpression(self) }
+}
+
+extension LinearExpression: LinearExpressible {
+  /// The expression itself.
+  public var linearExpression: LinearExpression { self }
+}
+
+extension LinearExpressible {
+  /// The sum of two expressions.
+  public static func + (first: Self, second: some LinearExpressible) -> LinearExpression {
+    let (first, second) = (first.linearExpression, second.linearExpression)
+    return LinearExpression(
+      terms: first.terms + second.terms, constant: first.constant + second.constant)
+  }
+
+  /// The sum of an expression and a number.
+  public static func + (first: Self, second: Double) -> LinearExpression {
+    var sum = first.linearExpression
+    sum.constant += second
+    return sum
+  }
+
+  /// The sum of a number and an expression.
+  public static func + (first: Double, second: Self) -> LinearExpression {
+    second + first
+  }
+
+  /// The difference of two expressions.
+  public static func - (first: Self, second: some LinearExpressible) -> LinearExpression {
+    first + -1 * second.linearExpression
+  }
+
+  /// The difference of an expression and a number.
+  public static func - (first: Self, second: Double) -> LinearExpression {
+    first + -second
+  }
+
+  /// The difference of a number and an expression.
+  public static func - (first: Double, second: Self) -> LinearExpression {
+    -1 * second + first
+  }
+
+  /// A multiple of an expression.
+  public static func * (factor: Double, expression: Self) -> LinearExpression {
+    var product = expression.linearExpression
+    for index in product.terms.indices {
+      product.terms[index].coefficient *= factor
+    }
+    product.constant *= factor
+    return product
+  }
+
+  /// A multiple of an expression.
+  public static func * (expression: Self, factor: Double) -> LinearExpression {
+    factor * expression
+  }
+
+  /// A fraction of an expression.
+  public static func / (expression: Self, divisor: Double) -> LinearExpression {
+    var quotient = expression.linearExpression
+    for index in quotient.terms.indices {
+      quotient.terms[index].coefficient /= divisor
+    }
+    quotient.constant /= divisor
+    return quotient
+  }
+
+  /// The expression with the opposite sign.
+  public static prefix func - (expression: Self) -> LinearExpression {
+    -1 * expression
+  }
+}

@@ -1,0 +1,96 @@
+/// A constraint system as data: variables and constraints, before anything is solved.
+///
+/// This is the vocabulary that the solver, the checker and the GLPK backend share. A ``Solver``
+/// made from a problem names its constraints by the same ``ConstraintID``s.
+public struct Problem: Sendable {
+  /// The names of the variables, in order of creation; for people, not necessarily distinct.
+  public private(set) var variableNames: [String] = []
+
+  /// The constraints, in order of addition.
+  public private(set) var constraints: [Constraint] = []
+
+  /// Makes a problem without variables and constraints.
+  public init() {}
+
+  /// The number of variables.
+  public var variableCount: Int { variableNames.count }
+
+  /// Adds an unknown.
+  ///
+  /// - Complexity: O(1) amortised.
+  public mutating func addVariable(_ name: String = "") -> Variable {
+    variableNames.append(name)
+    return Variable(index: variableNames.count - 1)
+  }
+
+  /// Adds a constraint.
+  ///
+  /// - Throws: ``ConstraintError`` where a number is not finite, the priority or the weight is out
+  ///   of range, or a variable is not of this problem; the problem is then as it was.
+  /// - Complexity: O(*k*) in the number of terms.
+  @discardableResult
+  public mutating func add(_ constraint: Constraint) throws(ConstraintError) -> ConstraintID {
+    try constraint.validate(variableCount: variableCount)
+    constraints.append(constraint)
+    return ConstraintID(index: constraints.count - 1)
+  }
+
+  /// The constraint with the name `id`.
+  public subscript(id: ConstraintID) -> Constraint { constraints[id.index] }
+
+  /// The name of a variable, or `x` and its position where it has none.
+  public func name(of variable: Variable) -> String {
+    let name = variableNames[variable.index]
+    return name.isEmpty ? "x\(variable.index)" : name
+  }
+}
+
+/// Why a constraint or a value cannot be taken; nothing was changed.
+public enum ConstraintError: Error, Hashable, Sendable {
+  /// A coefficient, a constant or a suggested value is infinite or not a number.
+  case notFinite(Double, origin: Origin)
+
+  /// The priority is not above 0 and at most 1000.
+  case invalidPriority(Double, origin: Origin)
+
+  /// The weight is not a finite number above 0.
+  case invalidWeight(Double, origin: Origin)
+
+  /// A variable was not made by this problem or solver.
+  case unknownVariable(Variable, origin: Origin)
+
+  /// No constraint has this name, or it was removed.
+  case unknownConstraint(ConstraintID)
+
+  /// The variable is not being edited.
+  case notEdited(Variable)
+
+  /// The variable is being edited already.
+  case alreadyEdited(Variable)
+}
+
+extension Constraint {
+  /// Checks that every number is finite and in range and every variable exists.
+  func validate(variableCount: Int) throws(ConstraintError) {
+    for term in expression.terms {
+      guard (0..<variableCount).contains(term.variable.index) else {
+        throw .unknownVariable(term.variable, origin: origin)
+      }
+      guard term.coefficient.isFinite else {
+        throw .notFinite(term.coefficient, origin: origin)
+      }
+    }
+    guard expression.constant.isFinite else {
+      throw .notFinite(expression.constant, origin: origin)
+    }
+    for term in expression.simplified.terms where !term.coefficient.isFinite {
+      throw .notFinite(term.coefficient, origin: origin)
+    }
+    guard priority.isValid else {
+      throw .invalidPriority(priority.rawValue, origin: origin)
+    }
+    guard weight > 0, weight.isFinite else {
+      throw .invalidWeight(weight, origin: origin)
+    }
+  }
+}

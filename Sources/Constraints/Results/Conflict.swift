@@ -1,0 +1,36 @@
+/// A minimal conflicting set: required constraints that cannot hold together, while any of them
+/// may be left out to make the others hold (an irreducible infeasible subsystem, IIS).
+public struct Conflict: Hashable, Sendable {
+  /// The constraints, in order of addition.
+  public let constraints: [ConstraintID]
+
+  /// The implicit constraints that the conflict needs, such as `width >= 0`; empty where the
+  /// constraints contradict each other without them.
+  public let implicit: [ConstraintID]
+
+  /// Makes a conflict of constraints and implicit ones, each in order of addition.
+  public init(constraints: [ConstraintID], implicit: [ConstraintID] = []) {
+    self.constraints = constraints
+    self.implicit = implicit
+  }
+}
+
+/// All minimal conflicting sets of an unsatisfiable system.
+public struct Conflicts: Hashable, Sendable {
+  /// The sets, ordered by their constraints.
+  public let sets: [Conflict]
+
+  /// Whether `sets` holds every minimal conflicting set, or the search was cut short.
+  public let isComplete: Bool
+
+  /// A smallest choice of constraints without which all others can hold; of several equally small
+  /// ones the one with the latest constraints, so that what was written first stays.
+  public let smallestRepair: [ConstraintID]
+
+  /// Makes a list of conflicts with a repair.
+  public init(sets: [Conflict], isComplete: Bool, smallestRepair: [ConstraintID]) {
+    self.sets = sets
+    self.isComplete = isComplete
+    self.smallestRepair = smallestRepair
+  }
+}

@@ -1,0 +1,42 @@
+/// What solving a constraint system ended with.
+public enum Outcome: Sendable {
+  /// All required constraints hold, and no level can be improved without a higher one losing.
+  case optimal(Solution)
+
+  /// The required constraints cannot hold together, for these reasons.
+  case unsatisfiable(Conflicts)
+
+  /// The solution, or nil where there is none.
+  public var solution: Solution? {
+    if case .optimal(let solution) = self { solution } else { nil }
+  }
+
+  /// The conflicts, or nil where there is a solution.
+  public var conflicts: Conflicts? {
+    if case .unsatisfiable(let conflicts) = self { conflicts } else { nil }
+  }
+}
+
+/// The least total error of one priority.
+public struct LevelOptimum: Hashable, Sendable {
+  /// The level.
+  public let priority: Priority
+
+  /// The sum of the weighted absolute errors of its constraints.
+  public let totalError: Double
+
+  /// Makes the optimum of a level.
+  public init(priority: Priority, totalError: Double) {
+    self.priority = priority
+    self.totalError = totalError
+  }
+}
+
+/// The arithmetic broke down beyond repair: a system so badly scaled that no basis could be
+/// factorised, or optimality could not be reached within the stated bound on pivots.
+///
+/// This is never a statement about the constraints.
+public struct NumericalBreakdown: Error, Hashable, Sendable {
+  /// What happened, for a bug report.
+  public let reason: String
+}

@@ -1,0 +1,33 @@
+/// A kind of fault that the checker knows, by its stable name.
+public enum Rule: String, Hashable, Sendable, CaseIterable {
+  /// The required rows contradict each other.
+  case unsatisfiable
+  /// A view with content has no width or no height.
+  case zeroSize = "zero-size"
+  /// Rows are missing that would say where a view is.
+  case ambiguousPosition = "ambiguous-position"
+  /// Rows are missing that would say how large a view is.
+  case ambiguousSize = "ambiguous-size"
+  /// Optional rows of one priority compete.
+  case ambiguousPriority = "ambiguous-priority"
+  /// A view is smaller than its content.
+  case crushedContent = "crushed-content"
+  /// Not all of a text is shown.
+  case truncatedText = "truncated-text"
+  /// A view leaves the screen.
+  case offScreen = "off-screen"
+  /// A picture is stretched out of its shape.
+  case distortedAspect = "distorted-aspect"
+  /// An expectation does not come true.
+  case failedExpectation = "failed-expectation"
+  /// The height of a text and its width keep changing each other.
+  case unstableText = "unstable-text"
+
+  /// How bad a break of the rule is unless a finding says otherwise.
+  public var severity: Severity {
+    switch self {
+    case .distortedAspect, .truncatedText, .crushedContent: .warning
+    default: .error
+    }
+  }
+}

@@ -1,0 +1,85 @@
+public import Constraints
+
+/// A measure of an item that rows can speak of (UIKit's `NSLayoutConstraint.Attribute`).
+public enum Attribute: String, Hashable, Sendable, CaseIterable {
+  /// The left edge.
+  case left
+  /// The right edge.
+  case right
+  /// The top edge.
+  case top
+  /// The bottom edge.
+  case bottom
+  /// The edge where a line of text begins.
+  case leading
+  /// The edge where a line of text ends.
+  case trailing
+  /// The width.
+  case width
+  /// The height.
+  case height
+  /// The horizontal centre.
+  case centerX
+  /// The vertical centre.
+  case centerY
+  /// The baseline of the first line of text; the bottom edge of an item without text.
+  case firstBaseline
+  /// The baseline of the last line of text; the bottom edge of an item without text.
+  case lastBaseline
+
+  /// The axis along which the attribute is measured.
+  public var axis: Axis {
+    switch self {
+    case .left, .right, .leading, .trailing, .width, .centerX: .horizontal
+    case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline: .vertical
+    }
+  }
+
+  /// Whether the attribute is a size and not a position.
+  public var isSize: Bool { self == .width || self == .height }
+}
+
+/// An attribute of an item.
+public struct Anchor: Hashable, Sendable {
+  /// The item.
+  public var item: ItemID
+
+  /// The attribute.
+  public var attribute: Attribute
+
+  /// Makes the anchor `attribute` of `item`.
+  public init(_ item: ItemID, _ attribute: Attribute) {
+    self.item = item
+    self.attribute = attribute
+  }
+}
+
+/// A sum of multiples of anchors and a constant in points.
+public struct AnchorExpression: Hashable, Sendable {
+  /// A product of a number and an anchor.
+  public struct Term: Hashable, Sendable {
+    /// The anchor.
+    public var anchor: Anchor
+
+    /// What it is multiplied by.
+    public var coefficient: Double
+
+    /// Makes a product.
+    public init(_ anchor: Anchor, _ coefficient: Double = 1) {
+      self.anchor = anchor
+      self.coefficient = coefficient
+    }
+  }
+
+  /// The products, in the order in which they were written.
+  public var terms: [Term]
+
+  /// The part without an anchor, in points.
+  public var constant: Double
+
+  /// Makes a sum.
+  public init(terms: [Term] = [], constant: Double = 0) {
+    self.terms = terms
+    self.constant = constant
+  }
+}

@@ -1,0 +1,71 @@
+public import Constraints
+
+/// When a part of a layout applies.
+public indirect enum Condition: Hashable, Sendable {
+  /// The window is this way up.
+  case orientation(Orientation)
+
+  /// The width of the window in points compares like this.
+  case width(Comparison, Double)
+
+  /// The height of the window in points compares like this.
+  case height(Comparison, Double)
+
+  /// The size class along an axis.
+  case sizeClass(Axis, SizeClass)
+
+  /// The platform, in lower case.
+  case platform(String)
+
+  /// Both hold.
+  case and(Condition, Condition)
+
+  /// At least one holds.
+  case or(Condition, Condition)
+
+  /// The condition does not hold.
+  case not(Condition)
+
+  /// How a measure of the window compares with a number.
+  public enum Comparison: String, Hashable, Sendable, CaseIterable {
+    /// Smaller.
+    case less = "<"
+
+    /// Smaller or equal.
+    case lessOrEqual = "<="
+
+    /// Equal.
+    case equal = "=="
+
+    /// Greater or equal.
+    case greaterOrEqual = ">="
+
+    /// Greater.
+    case greater = ">"
+
+    func holds(_ first: Double, _ second: Double) -> Bool {
+      switch self {
+      case .less: first < second
+      case .lessOrEqual: first <= second
+      case .equal: first == second
+      case .greaterOrEqual: first >= second
+      case .greater: first > second
+      }
+    }
+  }
+
+  /// Whether the condition holds on a screen.
+  public func holds(on screen: Screen) -> Bool {
+    switch self {
+    case .orientation(let orientation): screen.orientation == orientation
+    case .width(let comparison, let value): comparison.holds(screen.size.width, value)
+    case .height(let comparison, let value): comparison.holds(screen.size.height, value)
+    case .sizeClass(.horizontal, let sizeClass): screen.horizontalSizeClass == sizeClass
+    case .sizeClass(.vertical, let sizeClass): screen.verticalSizeClass == sizeClass
+    case .platform(let name): screen.platform == name
+    case .and(let first, let second): first.holds(on: screen) && second.holds(on: screen)
+    case .or(let first, let second): first.holds(on: screen) || second.holds(on: screen)
+    case .not(let condition): !condition.holds(on: screen)
+    }
+  }
+}

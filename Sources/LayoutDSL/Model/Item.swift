@@ -1,0 +1,185 @@
+public import Constraints
+
+/// The name of an item in its layout.
+public struct ItemID: Hashable, Comparable, Sendable {
+  /// The position in ``Layout/items``.
+  public let index: Int
+
+  /// Names the item at `index` of ``Layout/items``.
+  public init(index: Int) {
+    self.index = index
+  }
+
+  /// The window itself; every layout has it as its first item.
+  public static let screen = ItemID(index: 0)
+
+  /// The part of the window that no bar or sensor covers; every layout's second item.
+  public static let safeArea = ItemID(index: 1)
+
+  /// Orders items by their place in the layout: parents before children.
+  public static func < (first: ItemID, second: ItemID) -> Bool {
+    first.index < second.index
+  }
+}
+
+/// A rectangle that rows can speak of: the screen, a guide, or a view with its content.
+public struct Item: Hashable, Sendable {
+  /// What the item is, with what only that kind has.
+  public enum Kind: Hashable, Sendable {
+    /// The window or its safe area; fixed by the screen.
+    case screen
+
+    /// A rectangle that is never drawn.
+    case guide
+
+    /// A plain view.
+    case view
+
+    /// A text.
+    case label(Text)
+
+    /// A picture.
+    case image(Picture)
+  }
+
+  /// The name that rows use.
+  public var name: String
+
+  /// What the item is.
+  public var kind: Kind
+
+  /// The view that contains the item; nil for the screen and its guides.
+  public var parent: ItemID?
+
+  /// When the item is there at all; nil for always.
+  public var condition: Condition?
+
+  /// What applies to the item, later settings overriding earlier ones.
+  public var settings: [Setting]
+
+  /// Where the item was declared: its name.
+  public var span: SourceSpan?
+
+  /// Makes an item.
+  public init(
+    name: String, kind: Kind = .view, parent: ItemID? = .screen, condition: Condition? = nil,
+    settings: [Setting] = [], span: SourceSpan? = nil
+  ) {
+    self.name = name
+    self.kind = kind
+    self.parent = parent
+    self.condition = condition
+    self.settings = settings
+    self.span = span
+  }
+
+  /// The words of a text.
+  public struct Text: Hashable, Sendable {
+    /// The text; line feeds break lines.
+    public var string: String
+
+    /// Makes a text.
+    public init(_ string: String) {
+      self.string = string
+    }
+  }
+
+  /// The size of a picture.
+  public struct Picture: Hashable, Sendable {
+    /// The intrinsic size in points.
+    public var size: Size
+
+    /// Makes a picture of a size in points.
+    public init(size: Size) {
+      self.size = size
+    }
+  }
+}
+
+/// One property of an item, which may depend on a condition.
+public struct Setting: Hashable, Sendable {
+  /// What is set.
+  public var property: Property
+
+  /// When it applies; nil for always.
+  public var condition: Condition?
+
+  /// Where it was written.
+  public var span: SourceSpan?
+
+  /// Makes a setting.
+  public init(_ property: Property, when condition: Condition? = nil, at span: SourceSpan? = nil) {
+    self.property = property
+    self.condition = condition
+    self.span = span
+  }
+
+  /// A property of an item with its value.
+  public enum Property: Hashable, Sendable {
+    /// The font of a label (default: system 17).
+    case font(Font)
+
+    /// The greatest number of lines of a label; 0 is no limit (default: 1, as in UIKit).
+    case lines(Int)
+
+    /// The intrinsic size in points, stated instead of measured. For a label it is the size of the
+    /// text on one line; a label that may wrap takes as many lines as its width makes of that.
+    case content(Size)
+
+    /// How strongly the item refuses to grow beyond its content along an axis.
+    case hugging(Axis, Priority)
+
+    /// How strongly the item refuses to shrink below its content along an axis.
+    case compression(Axis, Priority)
+
+    /// How a picture fills its frame (default: scaleToFill, as in UIKit).
+    case contentMode(ContentMode)
+  }
+}
+
+/// How a picture fills its frame (UIKit's `UIView.ContentMode`).
+public enum ContentMode: String, Hashable, Sendable, CaseIterable {
+  /// Stretched to the frame.
+  case scaleToFill
+
+  /// Scaled to fit inside, keeping its aspect ratio.
+  case aspectFit
+
+  /// Scaled to cover, keeping its aspect ratio.
+  case aspectFill
+
+  /// Not scaled.
+  case center
+}
+
+/// A font by family, size and weight.
+public struct Font: Hashable, Sendable {
+  /// How heavy the strokes are.
+  public enum Weight: String, Hashable, Sendable, CaseIterable {
+    /// The weight of running text.
+    case regular
+
+    /// Between regular and semibold.
+    case medium
+
+    /// The weight of headlines.
+    case semibold
+
+    /// The heaviest weight in common use.
+    case bold
+  }
+
+  /// The size in points.
+  public var size: Double
+
+  /// The weight.
+  public var weight: Weight
+
+  /// Makes the system font of a size in points.
+  public static func system(_ size: Double, weight: Weight = .regular) -> Font {
+    Font(size: size, weight: weight)
+  }
+
+  /// The default font of a label: system 17.
+  public static let body = Font.system(17)
+}

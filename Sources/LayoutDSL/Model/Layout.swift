@@ -1,0 +1,129 @@
+public import Constraints
+
+/// A layout: items, the rows between them, and what is expected of the result.
+public struct Layout: Hashable, Sendable {
+  /// What people call the layout.
+  public var name: String
+
+  /// The file it was read from; empty where it was written in Swift.
+  public var file: String
+
+  /// Where the layout was declared: its name.
+  public var span: SourceSpan?
+
+  /// The screens that the layout is meant for, as they were written; empty for the default ones.
+  public var screens: [ScreenSelector] = []
+
+  /// The screen, its safe area, then guides and views, parents before children.
+  public var items: [Item]
+
+  /// The rows, in the order in which they were written.
+  public var rows: [Row] = []
+
+  /// What is expected of the result.
+  public var expectations: [Expectation] = []
+
+  /// Makes a layout that has only the screen and its safe area.
+  public init(name: String, file: String = "", span: SourceSpan? = nil) {
+    self.name = name
+    self.file = file
+    self.span = span
+    items = [
+      Item(name: "screen", kind: .screen, parent: nil),
+      Item(name: "screen.safeArea", kind: .screen, parent: nil),
+    ]
+  }
+
+  /// The item with the name `id`.
+  public subscript(id: ItemID) -> Item {
+    get { items[id.index] }
+    set { items[id.index] = newValue }
+  }
+}
+
+/// A choice of screens as it was written: `iphone`, `"iPhone 15"`, `320x568`.
+public struct ScreenSelector: Hashable, Sendable {
+  /// The words.
+  public var text: String
+
+  /// Where they stand.
+  public var span: SourceSpan?
+
+  /// Makes a choice.
+  public init(_ text: String, at span: SourceSpan? = nil) {
+    self.text = text
+    self.span = span
+  }
+}
+
+/// A constraint between anchors, as the user wrote it.
+public struct Row: Hashable, Sendable {
+  /// The left-hand side.
+  public var first: AnchorExpression
+
+  /// How the sides compare.
+  public var relation: Relation
+
+  /// The right-hand side.
+  public var second: AnchorExpression
+
+  /// How much the row matters.
+  public var priority: Priority
+
+  /// When the row applies; nil for always.
+  public var condition: Condition?
+
+  /// The row in the user's words, with its place.
+  public var origin: Origin
+
+  /// Makes a row.
+  public init(
+    _ first: AnchorExpression, _ relation: Relation, _ second: AnchorExpression,
+    priority: Priority = .required, when condition: Condition? = nil, origin: Origin = Origin()
+  ) {
+    self.first = first
+    self.relation = relation
+    self.second = second
+    self.priority = priority
+    self.condition = condition
+    self.origin = origin
+  }
+}
+
+/// A claim about the solved layout, which turns a layout into its own regression test.
+public struct Expectation: Hashable, Sendable {
+  /// The left-hand side.
+  public var first: AnchorExpression
+
+  /// How the sides compare.
+  public var comparison: Condition.Comparison
+
+  /// The right-hand side.
+  public var second: AnchorExpression
+
+  /// By how many points the claim may be missed.
+  public var tolerance: Double
+
+  /// When the claim is made; nil for always.
+  public var condition: Condition?
+
+  /// The claim in the user's words, with its place.
+  public var origin: Origin
+
+  /// The tolerance of an expectation that states none: a hundredth of a point.
+  public static let defaultTolerance = 0.01
+
+  /// Makes an expectation.
+  public init(
+    _ first: AnchorExpression, _ comparison: Condition.Comparison, _ second: AnchorExpression,
+    tolerance: Double = defaultTolerance, when condition: Condition? = nil,
+    origin: Origin = Origin()
+  ) {
+    self.first = first
+    self.comparison = comparison
+    self.second = second
+    self.tolerance = tolerance
+    self.condition = condition
+    self.origin = origin
+  }
+}

@@ -1,0 +1,78 @@
+/// Whether a window counts as narrow or roomy along an axis (UIKit's `UIUserInterfaceSizeClass`).
+public enum SizeClass: String, Hashable, Sendable, CaseIterable {
+  /// Little room, such as the width of a phone in portrait.
+  case compact
+
+  /// Much room, such as either axis of a tablet.
+  case regular
+}
+
+/// Which way up a window is.
+public enum Orientation: String, Hashable, Sendable, CaseIterable {
+  /// At least as high as wide.
+  case portrait
+
+  /// Wider than high.
+  case landscape
+}
+
+/// The direction in which `leading` leads to `trailing`.
+public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+  /// `leading` is left.
+  case leftToRight
+
+  /// `leading` is right.
+  case rightToLeft
+}
+
+/// One window that a layout is solved for: a size with the traits that go with it.
+public struct Screen: Hashable, Sendable {
+  /// What people call the screen, such as `iPhone SE (1st generation)` or `320x568`.
+  public var name: String
+
+  /// The platform in lower case, such as `ios`, `android` or `kiosk`; empty where none is meant.
+  public var platform: String
+
+  /// The size of the window in points, as it is in this orientation.
+  public var size: Size
+
+  /// Device pixels per point.
+  public var scale: Double
+
+  /// What is covered by bars, sensors and rounded corners.
+  public var safeArea: Insets
+
+  /// The horizontal size class.
+  public var horizontalSizeClass: SizeClass
+
+  /// The vertical size class.
+  public var verticalSizeClass: SizeClass
+
+  /// The direction of `leading` and `trailing`.
+  public var direction: LayoutDirection
+
+  /// Makes a screen; the size classes follow from the size where they are not given (compact below
+  /// 600 points, which is right for every phone and tablet at full screen).
+  public init(
+    name: String, platform: String = "", size: Size, scale: Double = 1,
+    safeArea: Insets = Insets(), horizontalSizeClass: SizeClass? = nil,
+    verticalSizeClass: SizeClass? = nil, direction: LayoutDirection = .leftToRight
+  ) {
+    self.name = name
+    self.platform = platform
+    self.size = size
+    self.scale = scale
+    self.safeArea = safeArea
+    self.horizontalSizeClass = horizontalSizeClass ?? (size.width < 600 ? .compact : .regular)
+    self.verticalSizeClass = verticalSizeClass ?? (size.height < 480 ? .compact : .regular)
+    self.direction = direction
+  }
+
+  /// Which way up the window is.
+  public var orientation: Orientation {
+    size.width > size.height ? .landscape : .portrait
+  }
+
+  /// Half a device pixel in points: what a person cannot see.
+  public var halfPixel: Double { 0.5 / scale }
+}

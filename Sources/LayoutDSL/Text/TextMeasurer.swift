@@ -1,0 +1,47 @@
+/// Measures text, so that a label knows its intrinsic size.
+///
+/// A measurer is a pure function: the same text, font and width give the same size on every
+/// machine.
+public protocol TextMeasurer: Sendable {
+  /// The height of one line in points, rounded up to a device pixel of `scale` pixels per point.
+  func lineHeight(of font: Font, scale: Double) -> Double
+
+  /// The distance from the top of a line to its baseline in points, unrounded.
+  func ascender(of font: Font) -> Double
+
+  /// Lays out a text.
+  ///
+  /// - Parameters:
+  ///   - maximumWidth: where lines wrap, in points; nil for nowhere but at line feeds.
+  ///   - maximumLines: the greatest number of lines; 0 for no limit.
+  ///   - scale: device pixels per point; sizes are rounded up to whole pixels.
+  func measure(
+    _ text: String, font: Font, maximumWidth: Double?, maximumLines: Int, scale: Double
+  ) -> TextSize
+}
+
+/// What a text takes up when it is laid out.
+public struct TextSize: Hashable, Sendable {
+  /// The width of the widest line that is shown and the height of all shown lines, in points.
+  public var size: Size
+
+  /// How many lines are shown.
+  public var lineCount: Int
+
+  /// How many lines the whole text needs at the width.
+  public var neededLineCount: Int
+
+  /// The width of the widest word, which no wrapping can make narrower, in points.
+  public var widestWord: Double
+
+  /// Whether a part of the text is not shown.
+  public var isTruncated: Bool { neededLineCount > lineCount }
+
+  /// Makes a size.
+  public init(size: Size, lineCount: Int, neededLineCount: Int, widestWord: Double) {
+    self.size = size
+    self.lineCount = lineCount
+    self.neededLineCount = neededLineCount
+    self.widestWord = widestWord
+  }
+}

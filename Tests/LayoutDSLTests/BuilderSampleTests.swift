@@ -52,7 +52,6 @@ import Testing
           icon.trailing == card.trailing - 8
           icon.height == 0.8 * icon.width
           icon.width <= 0.25 * card.width
-          icon.compression(.vertical, 740)
         }
       }
     }
@@ -67,6 +66,7 @@ import Testing
           layout, on: screen, wrappingWidths: wrappingWidths, measurer: GridMeasurer())
         var solver = Solver(problem.problem)
         let solution = try #require(solver.solve().solution)
+        #expect(solution.isUnique)
         frames = try layout.items.indices.map {
           try #require(problem.frame(of: ItemID(index: $0), in: solution))
         }

@@ -243,6 +243,9 @@ extension Layout {
     #expect(error?.diagnostics.map(\.help) == [["did you mean `card`?"], [], []])
     #expect(error?.diagnostics.map(\.span.line) == [line + 2, line + 3, line + 4])
     #expect(error?.diagnostics.allSatisfy { $0.span.file == file } == true)
+    #expect(
+      error?.description.hasPrefix(
+        "\(file):\(line + 2): no view is called `crad`, did you mean `card`?\n") == true)
   }
 
   @Test(arguments: ["card", "screen", "screen.safeArea"])

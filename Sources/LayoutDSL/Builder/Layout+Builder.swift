@@ -1,9 +1,17 @@
 internal import Constraints
 
 /// Why a layout that was written in Swift does not make sense.
-public struct InvalidLayout: Error, Hashable, Sendable {
+public struct InvalidLayout: Error, Hashable, Sendable, CustomStringConvertible {
   /// The errors, in the order in which they were written; at least one.
   public let diagnostics: [Diagnostic]
+
+  /// One line per error, such as ``Card.swift:3: no view is called `crad`, did you mean `card`?``.
+  public var description: String {
+    diagnostics.map { diagnostic in
+      let words = [diagnostic.message] + diagnostic.help
+      return "\(diagnostic.span.file):\(diagnostic.span.line): \(words.joined(separator: ", "))"
+    }.joined(separator: "\n")
+  }
 }
 
 extension Layout {
@@ -23,6 +31,8 @@ extension Layout {
   ///   }
   /// }
   /// ```
+  ///
+  /// The operator `~` and the named priorities are those of the module `Constraints`.
   ///
   /// Every row remembers its file and line, and is named by its normal form
   /// (``description(of:)-(Row)``).

@@ -18,6 +18,9 @@ extension Layout {
   /// Makes a layout from views and rows that are written in Swift.
   ///
   /// ```swift
+  /// import Constraints
+  /// import LayoutDSL
+  ///
   /// let (card, title) = (ViewReference("card"), ViewReference("title"))
   /// let layout = try Layout("Card") { screen in
   ///   card.view {

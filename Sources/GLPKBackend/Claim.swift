@@ -62,15 +62,15 @@ public struct Claim: Hashable, Sendable {
   /// Writes down what a solver found.
   ///
   /// - Throws: ``NumericalBreakdown`` where the solver cannot tell its free ranges.
-  public init(_ outcome: Outcome) throws(NumericalBreakdown) {
+  public init(of outcome: Outcome) throws(NumericalBreakdown) {
     switch outcome {
     case .unsatisfiable(let conflicts):
-      self.init(Verdict.unsatisfiable(conflicts))
+      self.init(.unsatisfiable(conflicts))
     case .optimal(let solution):
       let freedoms = try solution.freeVariables(tolerance: Tolerance.freedom)
         .map { Freedom($0.variable, $0.range) }
       self.init(
-        Verdict.optimal(
+        .optimal(
           Optimum(
             values: solution.values, levels: solution.levels, isUnique: solution.isUnique,
             freedoms: freedoms)))

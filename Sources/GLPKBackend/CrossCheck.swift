@@ -20,7 +20,7 @@ public struct CrossCheck: Sendable {
   public func opinion(
     on outcome: Outcome, about problem: Problem
   ) throws(NumericalBreakdown) -> SecondOpinion {
-    opinion(on: try Claim(outcome), about: problem)
+    opinion(on: try Claim(of: outcome), about: problem)
   }
 
   /// Checks a claim about a problem.

@@ -208,8 +208,8 @@ struct ErrorModel {
         noise[column] = max(noise[column], abs(value * vertex.duals[row]))
       }
     }
-    for column in cost.indices where abs(vertex.reducedCosts[column]) > Tolerance.slope * noise[column]
-    {
+    for column in cost.indices
+    where abs(vertex.reducedCosts[column]) > Tolerance.slope * noise[column] {
       switch LinearProgram.Place(rawValue: vertex.basis.columns[column]) {
       case .atLower:
         program.boundColumn(

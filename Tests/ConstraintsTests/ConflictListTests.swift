@@ -81,7 +81,9 @@ struct ConflictListTests {
     expectLevel(999.999, in: solution, 3)
   }
 
-  @Test("12 independent conflicts are 12 sets, not the product of their repairs", .timeLimit(.minutes(1)))
+  @Test(
+    "12 independent conflicts are 12 sets, not the product of their repairs",
+    .timeLimit(.minutes(1)))
   mutating func independent() throws {
     for index in 0..<12 {
       let x = layout.variable("x\(index)")

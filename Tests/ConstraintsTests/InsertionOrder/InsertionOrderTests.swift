@@ -4,6 +4,36 @@ import Testing
 /// The same rows in any order have the same verdict, values, ranges, ties and conflicts.
 @Suite("Insertion order")
 struct InsertionOrderTests {
+  @Test("the verdict is the known one", arguments: SampleSystem.all)
+  func verdict(_ sample: SampleSystem) throws {
+    let problem = try sample.problem()
+    let answer = try Answer(problem, order: Array(problem.constraints.indices))
+    #expect(answer.conflicts.count == sample.conflictCount)
+    #expect(answer.free.map { problem.name(of: $0.variable) } == sample.free)
+    #expect(
+      answer.solution.map(\.isUnique) == (sample.conflictCount > 0 ? nil : sample.free.isEmpty))
+  }
+
+  @Test("the levels are the errors of the shown solution", arguments: SampleSystem.all)
+  func levels(_ sample: SampleSystem) throws {
+    let problem = try sample.problem()
+    let answer = try Answer(problem, order: Array(problem.constraints.indices))
+    guard let solution = answer.solution else {
+      #expect(sample.conflictCount > 0)
+      return
+    }
+    var errors: [Priority: Double] = [:]
+    for row in problem.constraints {
+      let error = row.error(at: solution.value(of: row.expression))
+      errors[row.priority, default: 0] += row.weight * error
+    }
+    expectClose(errors.removeValue(forKey: .required) ?? 0, 0, "required rows")
+    #expect(solution.levels.map(\.priority) == errors.keys.sorted(by: >))
+    for level in solution.levels {
+      expectClose(errors[level.priority] ?? 0, level.totalError, "level \(level.priority.rawValue)")
+    }
+  }
+
   @Test(
     "shuffled rows give the same answer",
     arguments: SampleSystem.all, [1, 2, 3, 4, 5] as [UInt64])
@@ -45,9 +75,9 @@ struct InsertionOrderTests {
 
 /// All that a solver says about a problem, with rows named by their position in the problem.
 private struct Answer {
-  private var solution: Solution?
-  private var free: [FreeVariable] = []
-  private var conflicts: [[Int]] = []
+  private(set) var solution: Solution?
+  private(set) var free: [FreeVariable] = []
+  private(set) var conflicts: [[Int]] = []
   private var implicit: [[Int]] = []
   private var repairSize = 0
   private var isComplete = true

@@ -6,14 +6,22 @@ struct SampleSystem: Sendable, CustomTestStringConvertible {
   /// What kind of system it is.
   let testDescription: String
 
+  /// The names of the variables that are not determined; none where rows conflict.
+  let free: [String]
+
+  /// The number of minimal conflicts; 0 where the rows can hold together.
+  let conflictCount: Int
+
   /// Makes the variables in a system and returns the rows.
   let rows: @Sendable (inout RowSystem) -> [Constraint]
 
   init(
-    _ description: String,
+    _ description: String, free: [String] = [], conflicts: Int = 0,
     @RowBuilder rows: @escaping @Sendable (inout RowSystem) -> [Constraint]
   ) {
     testDescription = description
+    self.free = free
+    conflictCount = conflicts
     self.rows = rows
   }
 
@@ -33,13 +41,17 @@ extension SampleSystem {
     threeWayConflict, overlappingConflicts, duplicateRows, implicitConflict,
   ]
 
-  static let tiedValues = SampleSystem("two weak values") { system in
+  static let tiedValues = SampleSystem(
+    "two weak values", free: ["x"]
+  ) { system in
     let x = system.variable("x")
     x == 10 ~ .low
     x == 20 ~ .low
   }
 
-  static let evenMedian = SampleSystem("four weak values and a bound") { system in
+  static let evenMedian = SampleSystem(
+    "four weak values and a bound", free: ["x", "y"]
+  ) { system in
     let (x, y) = (system.variable("x"), system.variable("y"))
     x == 1 ~ .low
     x == 2 ~ .low
@@ -49,7 +61,9 @@ extension SampleSystem {
     y <= 4 ~ .fitting
   }
 
-  static let sharedGrowth = SampleSystem("three views that share a width") { system in
+  static let sharedGrowth = SampleSystem(
+    "three views that share a width", free: ["a.width", "b.left", "b.width", "c.left", "c.width"]
+  ) { system in
     let (a, b, c) = (system.box("a"), system.box("b"), system.box("c"))
     a.left == 0
     b.left == a.right
@@ -61,7 +75,9 @@ extension SampleSystem {
     for box in [a, b, c] { box.frameOfHeight(44) }
   }
 
-  static let freeChild = SampleSystem("a child without a vertical position") { system in
+  static let freeChild = SampleSystem(
+    "a child without a vertical position", free: ["child.top"]
+  ) { system in
     let (container, child) = (system.box("container"), system.box("child"))
     container.frame(width: 320, height: 568)
     child.left == container.left
@@ -70,7 +86,10 @@ extension SampleSystem {
     child.top >= container.top - 1000
   }
 
-  static let crushedCard = SampleSystem("the weather card with a tie of compression") { system in
+  static let crushedCard = SampleSystem(
+    "the weather card with a tie of compression",
+    free: ["card.height", "summary.width", "icon.left", "icon.width"]
+  ) { system in
     let (card, summary, icon) = (system.box("card"), system.box("summary"), system.box("icon"))
     card.left == 8
     card.right == 312
@@ -117,7 +136,9 @@ extension SampleSystem {
     z == 5 ~ .fitting
   }
 
-  static let unboundedFace = SampleSystem("a face without end") { system in
+  static let unboundedFace = SampleSystem(
+    "a face without end", free: ["x", "y", "z"]
+  ) { system in
     let (x, y, z) = (system.variable("x"), system.variable("y"), system.variable("z"))
     x + y >= 4
     y + z == 12
@@ -126,7 +147,9 @@ extension SampleSystem {
     z >= -100 ~ .low
   }
 
-  static let twoLevelsOfTies = SampleSystem("ties at two levels") { system in
+  static let twoLevelsOfTies = SampleSystem(
+    "ties at two levels", free: ["x", "y", "z"]
+  ) { system in
     let (x, y, z) = (system.variable("x"), system.variable("y"), system.variable("z"))
     x + y == 10
     x >= 8 ~ .high
@@ -158,7 +181,9 @@ extension SampleSystem {
     x - y == 4 ~ .low
   }
 
-  static let threeWayConflict = SampleSystem("three rows that conflict in pairs") { system in
+  static let threeWayConflict = SampleSystem(
+    "three rows that conflict in pairs", conflicts: 3
+  ) { system in
     let x = system.variable("x")
     x >= 10
     x <= 5
@@ -166,7 +191,9 @@ extension SampleSystem {
     x == 3 ~ .low
   }
 
-  static let overlappingConflicts = SampleSystem("conflicts that share rows") { system in
+  static let overlappingConflicts = SampleSystem(
+    "conflicts that share rows", conflicts: 6
+  ) { system in
     let (x, y, z) = (system.variable("x"), system.variable("y"), system.variable("z"))
     x >= 10
     x <= 5
@@ -178,7 +205,9 @@ extension SampleSystem {
     x + y + z <= 1000
   }
 
-  static let duplicateRows = SampleSystem("a sum and bounds that stand twice") { system in
+  static let duplicateRows = SampleSystem(
+    "a sum and bounds that stand twice", conflicts: 16
+  ) { system in
     let variables = (0..<4).map { system.variable("x\($0)") }
     variables.reduce(LinearExpression()) { $0 + $1 } >= 1
     for variable in variables {
@@ -187,7 +216,9 @@ extension SampleSystem {
     }
   }
 
-  static let implicitConflict = SampleSystem("margins in a width of 0") { system in
+  static let implicitConflict = SampleSystem(
+    "margins in a width of 0", conflicts: 1
+  ) { system in
     let (bar, guide, other) = (system.box("bar"), system.box("guide"), system.box("other"))
     bar.width <= 0
     guide.left == bar.left + 15

@@ -65,25 +65,26 @@ struct Freedoms: Sendable {
     for (quantity, variable) in Self.quantities(of: problem) {
       guard let range = ranges[variable] else { continue }
       self.ranges[quantity] = range
+      let left: FreeRange
       do {
-        let left = try current.range(of: variable)
-        guard left.length > tolerance else { continue }
-        roots.append(Freedom(quantity: quantity, range: range, tie: left.tie))
-        // Pins stand below everything else and never compete, because the shown solution satisfies
-        // all of them: they take away the choice and nothing else. A required row would do the same
-        // but for rounding errors.
-        var pins = [LinearExpression(variable)]
-        pins += left.tie?.constraints.map { problem.problem[$0].expression } ?? []
-        for pin in pins {
-          let value = solution.value(of: pin)
-          try pinned.add(Constraint(pin - value, .equal, priority: priority))
-        }
-      } catch let error as NumericalBreakdown {
-        throw .numericalBreakdown(error, screen: screen)
-      } catch let error as ConstraintError {
-        throw .invalidConstraint(error)
+        left = try current.range(of: variable)
       } catch {
-        throw .numericalBreakdown(NumericalBreakdown(reason: "\(error)"), screen: screen)
+        throw .numericalBreakdown(error, screen: screen)
+      }
+      guard left.length > tolerance else { continue }
+      roots.append(Freedom(quantity: quantity, range: range, tie: left.tie))
+      // Pins stand below everything else and never compete, because the shown solution satisfies all
+      // of them: they take away the choice and nothing else. A required row would do the same but
+      // for rounding errors.
+      var pins = [LinearExpression(variable)]
+      pins += left.tie?.constraints.map { problem.problem[$0].expression } ?? []
+      for pin in pins {
+        let value = solution.value(of: pin)
+        do {
+          try pinned.add(Constraint(pin - value, .equal, priority: priority))
+        } catch {
+          throw .invalidConstraint(error)
+        }
       }
       if let solution = try SettledLayout.solve(pinned, on: problem.screen).solution {
         current = solution

@@ -48,7 +48,8 @@ let package = Package(
       ],
       swiftSettings: swift),
     .testTarget(name: "ConstraintsTests", dependencies: ["Constraints"], swiftSettings: swift),
-    .testTarget(name: "LayoutDSLTests", dependencies: ["LayoutDSL"], swiftSettings: swift),
+    .testTarget(
+      name: "LayoutDSLTests", dependencies: ["Constraints", "LayoutDSL"], swiftSettings: swift),
     .testTarget(
       name: "GLPKBackendTests", dependencies: ["Constraints", glpk], swiftSettings: swift),
     .testTarget(

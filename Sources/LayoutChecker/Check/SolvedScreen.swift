@@ -98,11 +98,34 @@ struct SolvedScreen: Sendable {
     problem.sources.firstIndex(of: source).map(ConstraintID.init(index:))
   }
 
-  /// The layout after some changes, solved on the same screen; nil where its rows conflict.
+  /// Whether an item should be seen along an axis, and is next to nothing there.
+  func isCollapsed(_ item: ItemID, along axis: Axis) -> Bool {
+    isCollapsed(item, along: axis, in: problem, frame: frame(of: item))
+  }
+
+  /// The layout after some changes, solved on the same screen; nil where that makes a new fault:
+  /// conflicting rows, an unstable text, or a view that was to be seen and no longer is.
   func trying(_ edits: [Edit]) throws(CheckError) -> (problem: LayoutProblem, solution: Solution)? {
     let settled = try SettledLayout(layout.applying(edits), on: screen, measurer: measurer)
     guard let solution = settled.outcome.solution, settled.unstable.isEmpty else { return nil }
+    for item in views {
+      guard let frame = settled.problem.frame(of: item, in: solution) else { continue }
+      for axis in Axis.allCases
+      where isCollapsed(item, along: axis, in: settled.problem, frame: frame) {
+        guard isCollapsed(item, along: axis), !isSizeFree(of: item, along: axis) else {
+          return nil
+        }
+      }
+    }
     return (settled.problem, solution)
+  }
+
+  private func isCollapsed(
+    _ item: ItemID, along axis: Axis, in problem: LayoutProblem, frame: Rect
+  ) -> Bool {
+    guard frame.size(along: axis) <= screen.halfPixel else { return false }
+    return (problem.contentSizes[item.index]?.along(axis) ?? 0) > screen.halfPixel
+      || !children(of: item).isEmpty
   }
 }
 

@@ -27,7 +27,7 @@ enum ZeroSizeRule: RuleCheck {
     var faults: [Fault] = []
     var collapsed: Set<Quantity> = []
     for item in scene.views {
-      let axes = Axis.allCases.filter { isCollapsed(item, along: $0, on: scene) }
+      let axes = Axis.allCases.filter { scene.isCollapsed(item, along: $0) }
       for axis in axes {
         collapsed.insert(Quantity(item: item, measure: .size, axis: axis))
       }
@@ -41,16 +41,6 @@ enum ZeroSizeRule: RuleCheck {
       faults.append(fault)
     }
     return faults
-  }
-
-  /// Whether an item should be seen, and is next to nothing along an axis.
-  private static func isCollapsed(
-    _ item: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> Bool {
-    let visible = scene.screen.halfPixel
-    guard scene.frame(of: item).size(along: axis) <= visible else { return false }
-    return (scene.contentSize(of: item, along: axis) ?? 0) > visible
-      || !scene.children(of: item).isEmpty
   }
 
   private static func fault(
@@ -76,8 +66,11 @@ enum ZeroSizeRule: RuleCheck {
             "nothing holds it open: `\(name).\(axis.sizeName)` is \(range.words)",
             at: scene.layout[item].span))
         fault.repairs += try Completion.repairs(for: quantity, on: scene)
-      } else if let explanation = try Explanation(ofSizeOf: item, along: axis, in: scene) {
-        isCaused = true
+        continue
+      }
+      isCaused = true
+      fault.identity.detail = "crushed"
+      if let explanation = try Explanation(ofSizeOf: item, along: axis, in: scene) {
         let isFixed = explanation.competing.isEmpty
         fault.identity.detail = isFixed ? "fixed" : "crushed"
         fault.notes.append(

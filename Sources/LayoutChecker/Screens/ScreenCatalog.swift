@@ -146,9 +146,9 @@ extension ScreenCatalog {
   private static func suggestion(for words: String) -> String? {
     for orientation in Orientation.allCases {
       guard let name = words.droppingSuffix(orientation.rawValue) else { continue }
-      return Spelling.closest(to: name, among: names).map { "\($0) \(orientation.rawValue)" }
+      return NameSuggestion.closest(to: name, in: names).map { "\($0) \(orientation.rawValue)" }
     }
-    return Spelling.closest(to: words, among: names)
+    return NameSuggestion.closest(to: words, in: names)
   }
 
   private static func unquoted(_ text: String) -> String {

@@ -102,12 +102,14 @@ struct Elimination {
     singleRows = []
     for (column, name) in group.enumerated() {
       var entries: [Entry] = []
-      var isEliminated = false
-      for index in matrix.terms(ofRow: Int(name)) {
-        let row = matrix.columns[index]
-        entries.append(Entry(row: row, value: matrix.coefficients[index]))
-        isEliminated = isEliminated || stepOfRow[Int(row)] >= 0
+      if Int(name) >= matrix.rowCount {
+        entries.append(Entry(row: name - Int32(truncatingIfNeeded: matrix.rowCount), value: 1))
+      } else {
+        for index in matrix.terms(ofRow: Int(name)) {
+          entries.append(Entry(row: matrix.columns[index], value: matrix.coefficients[index]))
+        }
       }
+      let isEliminated = entries.contains { stepOfRow[Int($0.row)] >= 0 }
       var above: [Entry] = []
       if isEliminated {
         (entries, above) = solveLower(entries)

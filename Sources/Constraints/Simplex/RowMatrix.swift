@@ -49,7 +49,8 @@ struct RowMatrix: Sendable {
     bounds.append(-expression.constant * scale)
     scales.append(scale)
     relations.append(constraint.relation)
-    weights.append(constraint.weight / scale)
+    // How much a required row is missed by does not matter, so all count the same.
+    weights.append(constraint.priority.isRequired ? 1 : constraint.weight / scale)
   }
 
   /// Changes the constant of a row's expression.

@@ -47,10 +47,10 @@ struct Simplex: Sendable {
   var allowsAbove: [Bool]
 
   /// The cost of a row of the level at hand per unit below its bound; 0 for all other rows.
-  private var costBelow: [Double]
+  private(set) var costBelow: [Double]
 
   /// The cost of a row of the level at hand per unit above its bound; 0 for all other rows.
-  private var costAbove: [Double]
+  private(set) var costAbove: [Double]
 
   /// The rows of the level at hand.
   private(set) var level: [Int32] = []
@@ -111,9 +111,9 @@ extension Simplex {
 
   /// Factorises the active rows anew, which removes the rounding errors of the updates.
   private mutating func refactorise() throws(NumericalBreakdown) {
-    let rows = activeRow.filter { $0 < matrix.rowCount }
-    factorise([rows])
-    guard activeRow.reduce(0, { $0 + ($1 < matrix.rowCount ? 1 : 0) }) == rows.count else {
+    let before = activeRow
+    factorise([before])
+    guard before.allSatisfy({ position[Int($0)] >= 0 }) else {
       throw NumericalBreakdown(reason: "the active rows became dependent by rounding")
     }
   }
@@ -196,16 +196,16 @@ extension Simplex {
     }
   }
 
-  /// Replaces the costs of the level at hand, after it was minimised, by the restriction to its
-  /// optimal face.
+  /// Replaces the costs of the level at hand, or of `linear` where given, after they were minimised,
+  /// by the restriction to their optimal face.
   ///
   /// By complementary slackness with the multipliers of the final basis the face consists of the
   /// points at which no active row moves to a side that costs, and no other row leaves the piece of
   /// its cost that it lies on.
-  mutating func endLevel() {
-    var gradient = self.gradient(of: nil)
+  mutating func endLevel(_ linear: [Double]? = nil) {
+    var gradient = self.gradient(of: linear)
     factor.solveForMultipliers(&gradient)
-    let tolerance = costTolerance(of: nil)
+    let tolerance = costTolerance(of: linear)
     for (index, name) in activeRow.enumerated() {
       let row = Int(name)
       if gradient[index] + costAbove[row] > tolerance { allowsAbove[row] = false }
@@ -230,6 +230,21 @@ extension Simplex {
       }
     }
     clearCosts()
+  }
+
+  /// Restricts a face to one point: the one at which the first variable is closest to zero, of
+  /// these the one at which the second is, and so on.
+  mutating func breakTies() throws(NumericalBreakdown) {
+    var movable = movablePositions
+    for variable in 0..<matrix.variableCount where !movable.isEmpty {
+      let pin = matrix.rowCount + variable
+      let multipliers = multipliers(ofRow: pin)
+      guard movable.contains(where: { abs(multipliers[$0]) > 1e-9 }) else { continue }
+      beginLevel([Int32(truncatingIfNeeded: pin)])
+      _ = try minimise()
+      endLevel()
+      movable = movablePositions
+    }
   }
 
   private mutating func clearCosts() {
@@ -285,14 +300,19 @@ extension Simplex {
     return true
   }
 
-  /// The rows whose contradiction the final multipliers of the level at hand prove: the violated
-  /// ones and the active ones that hold them back.
+  /// The rows whose contradiction the final multipliers of the level at hand prove: those that cost
+  /// where they lie, and the active ones that hold them back.
   func certificate() -> [Int] {
     var gradient = self.gradient(of: nil)
     factor.solveForMultipliers(&gradient)
-    var rows = violatedRows
+    // A row that has just reached its bound still counts on the side that it comes from.
+    var rows = level.map(Int.init).filter { row in
+      position[row] < 0 && (side[row] < 0 ? costBelow[row] : side[row] > 0 ? costAbove[row] : 0) > 0
+    }
     for (index, name) in activeRow.enumerated()
-    where abs(gradient[index]) > 1e-9 && costBelow[Int(name)] + costAbove[Int(name)] > 0 {
+    where abs(gradient[index]) > Self.costPrecision
+      && costBelow[Int(name)] + costAbove[Int(name)] > 0
+    {
       rows.append(Int(name))
     }
     return rows.sorted()
@@ -330,13 +350,16 @@ extension Simplex {
     return gradient
   }
 
+  /// The part of the largest cost of a level that is still told from rounding.
+  private static let costPrecision = 1e-11
+
   /// A rate of the cost below this is taken for zero.
   private func costTolerance(of linear: [Double]?) -> Double {
     var largest = linear?.reduce(0) { max($0, abs($1)) } ?? 0
     for name in level {
       largest = max(largest, costBelow[Int(name)], costAbove[Int(name)])
     }
-    return 1e-9 * largest
+    return Self.costPrecision * largest
   }
 
   /// Minimises the cost of the level at hand, or of `linear` where given, over the restrictions.
@@ -350,6 +373,9 @@ extension Simplex {
     var steps = 0
     var stalled = 0
     while true {
+      #if CONSTRAINTS_INVARIANTS
+        if let reason = brokenInvariant() { throw NumericalBreakdown(reason: reason) }
+      #endif
       var multipliers = gradient(of: linear)
       factor.solveForMultipliers(&multipliers)
       let isStalled = stalled > 30
@@ -368,7 +394,7 @@ extension Simplex {
         if linear != nil { return .unbounded }
         throw NumericalBreakdown(reason: "a sum of errors fell without end")
       }
-      let isDegenerate = step.length * entering.gain <= 1e-11 * tolerance / 1e-9
+      let isDegenerate = step.length * entering.gain <= tolerance
       stalled = isDegenerate ? stalled + 1 : 0
       try take(step, along: direction, releasing: entering.position, raises: entering.raises)
       steps += 1

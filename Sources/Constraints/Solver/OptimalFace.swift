@@ -60,22 +60,9 @@ struct OptimalFace: Sendable {
     }
     allowsBelow = simplex.allowsBelow
     allowsAbove = simplex.allowsAbove
-    try breakTies()
+    try simplex.breakTies()
     simplex.recomputePoint()
     return true
-  }
-
-  private mutating func breakTies() throws(NumericalBreakdown) {
-    var movable = simplex.movablePositions
-    for variable in 0..<system.matrix.variableCount where !movable.isEmpty {
-      let pin = system.matrix.rowCount + variable
-      let multipliers = simplex.multipliers(ofRow: pin)
-      guard movable.contains(where: { abs(multipliers[$0]) > 1e-9 }) else { continue }
-      simplex.beginLevel([Int32(truncatingIfNeeded: pin)])
-      _ = try simplex.minimise()
-      simplex.endLevel()
-      movable = simplex.movablePositions
-    }
   }
 
   /// Moves the shown solution to new constants without a pivot, where the basis stays optimal.
@@ -138,26 +125,37 @@ extension OptimalFace {
 
   /// The values that a sum of terms takes on the face.
   func range(of terms: [Term], tolerance: Double = 1e-6) throws(NumericalBreakdown) -> FreeRange {
+    let whole = whole
     let ends = try ends(terms, in: whole)
     guard ends.upper - ends.lower > tolerance else {
       return FreeRange(lower: ends.lower, upper: ends.upper)
     }
-    return FreeRange(
-      lower: ends.lower, upper: ends.upper, tie: tie(between: [point] + ends.points))
+    // What is free without end is free because rows are missing; a finite end is compared at the
+    // point that would be shown if the value were fixed there.
+    var points = [point]
+    for (end, sign) in [(ends.lower, 1.0), (ends.upper, -1.0)] where end.isFinite {
+      var face = whole
+      let gradient = gradient(terms).map { sign * $0 }
+      _ = try face.minimise(gradient)
+      face.endLevel(gradient)
+      try face.breakTies()
+      points.append(face.point)
+    }
+    return FreeRange(lower: ends.lower, upper: ends.upper, tie: tie(between: points))
   }
 
-  private struct Ends {
-    var lower: Double
-    var upper: Double
-    /// The points at the finite ends, and where a ray to an infinite one starts.
-    var points: [[Double]]
-  }
-
-  private func ends(_ terms: [Term], in whole: Simplex) throws(NumericalBreakdown) -> Ends {
+  private func gradient(_ terms: [Term]) -> [Double] {
     var gradient = [Double](repeating: 0, count: point.count)
     for term in terms {
       gradient[term.variable.index] += term.coefficient
     }
+    return gradient
+  }
+
+  private func ends(
+    _ terms: [Term], in whole: Simplex
+  ) throws(NumericalBreakdown) -> (lower: Double, upper: Double) {
+    let gradient = gradient(terms)
     func value(_ point: [Double]) -> Double {
       gradient.indices.reduce(0) { $0 + gradient[$1] * point[$1] }
     }
@@ -166,10 +164,10 @@ extension OptimalFace {
     var high = whole
     let isBoundedAbove = try high.minimise(gradient.map { -$0 }) == .optimal
     // Adding zero turns -0.0 into 0.0.
-    return Ends(
-      lower: isBoundedBelow ? value(low.point) + 0 : -.infinity,
-      upper: isBoundedAbove ? value(high.point) + 0 : .infinity,
-      points: [low.point, high.point])
+    return (
+      isBoundedBelow ? value(low.point) + 0 : -.infinity,
+      isBoundedAbove ? value(high.point) + 0 : .infinity
+    )
   }
 
   /// The optional rows whose errors differ among points of the face, at the highest level where any

@@ -28,9 +28,11 @@ struct AppleConflictsTests {
 
   @Test(
     "a baseline at a constant distance from the top makes C44 unsatisfiable below 28.5",
-    arguments: [0, 16.5, 28.4999, 28.5, 28.5001, 40])
+    arguments: [0, 16.5, 27.9999, 28, 28.4999, 28.5, 28.5001, 40])
   func baseline(ascender: Double) throws {
-    try check(AppleCase.c44(ascender: ascender))
+    let appleCase = AppleCase.c44(ascender: ascender)
+    try check(appleCase)
+    try conflictsWithoutImplicitRows(of: appleCase)
   }
 
   @Test("the same log reported twice has the same conflicts")

@@ -12,6 +12,9 @@ enum RowBuilder {
   static func buildArray(_ parts: [[Constraint]]) -> [Constraint] { parts.flatMap { $0 } }
 }
 
+/// The rows that are written one below the other in `rows`.
+func rows(@RowBuilder _ rows: () -> [Constraint]) -> [Constraint] { rows() }
+
 /// A problem whose written rows are numbered from 0, as the case that it re-types numbers them.
 ///
 /// The implicit rows of the boxes take part but have no number.

@@ -28,7 +28,7 @@ struct LayoutCheck: ParsableCommand {
       Terminal.exit(status.rawValue)
     } catch let error as UsageError {
       fail(error)
-    } catch where exitCode(for: error).isSuccess {
+    } catch let error where exitCode(for: error).isSuccess {
       Terminal.write(fullMessage(for: error) + "\n", to: .output)
     } catch {
       // ArgumentParser's words, without its capital letter, its usage line, which is longer than a

@@ -95,7 +95,7 @@ struct Check: ParsableCommand {
 
   private func printExplanation(of name: String) throws {
     guard let rule = Rule(rawValue: name) else {
-      throw UsageError(message: "there is no rule '\(name)'")
+      throw UsageError(message: "there is no rule `\(name)`")
     }
     Terminal.write(
       "\(rule.rawValue) (\(rule.severity.rawValue))\n\n\(rule.explanation)\n", to: .output)

@@ -20,9 +20,6 @@ struct CheckSession {
   private var progress = Progress()
   private let usesColorForErrors: Bool
 
-  /// Errors of one file beyond this number are counted, not printed.
-  private static let printedErrors = 20
-
   init(color: Check.Color, checker: Checker) {
     self.checker = checker
     usesColorForErrors = color.applies(to: .error)
@@ -51,7 +48,7 @@ struct CheckSession {
     } catch {
       failed = true
       progress.clear()
-      complain(errors.text(ofError: "cannot check \(layout.file): \(error)"))
+      complain(errors.text(ofError: "cannot check `\(layout.file)`: \(error)"))
     }
   }
 
@@ -65,11 +62,7 @@ struct CheckSession {
   private mutating func reject(_ file: LayoutFile) {
     failed = true
     inputErrors += file.diagnostics.map { .init($0) }
-    for diagnostic in file.diagnostics.prefix(Self.printedErrors) {
-      complain(errors.text(of: diagnostic))
-    }
-    let left = file.diagnostics.count - Self.printedErrors
-    if left > 0 { complain(errors.text(ofError: "\(left) more errors in \(file.name)")) }
+    for diagnostic in file.diagnostics { complain(errors.text(of: diagnostic)) }
   }
 
   /// Takes the progress away.

@@ -47,7 +47,7 @@ enum InputFiles {
       guard let names = entries(of: path) else {
         found.append(
           .failure(
-            Problem(file: path, message: "cannot search \(path): \(Terminal.lastError)")))
+            Problem(file: path, message: "cannot search `\(path)`: \(Terminal.lastError)")))
         continue
       }
       for name in names.reversed() where !name.hasPrefix(".") {
@@ -60,7 +60,7 @@ enum InputFiles {
       }
     }
     if found.isEmpty {
-      let message = "no .layout file in \(argument)"
+      let message = "there is no .layout file in `\(argument)`"
       found.append(.failure(Problem(file: argument, message: message)))
     }
     return found
@@ -113,7 +113,7 @@ enum InputFiles {
   }
 
   private static func unreadable(_ path: String, _ reason: String, help: [String] = []) -> Problem {
-    let name = path == standardInput ? "standard input" : path
+    let name = path == standardInput ? "standard input" : "`\(path)`"
     return Problem(file: path, message: "cannot read \(name): \(reason)", help: help)
   }
 

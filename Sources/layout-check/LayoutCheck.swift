@@ -41,7 +41,7 @@ struct LayoutCheck: ParsableCommand {
   private static func fail(_ error: UsageError) -> Never {
     let report = TextReport(
       sources: SourceMap(), usesColor: Terminal.Stream.error.welcomesColor)
-    let help = error.help + ["'layout-check help check' lists the options"]
+    let help = error.help + ["`layout-check help check` lists the options"]
     Terminal.write(report.text(ofError: error.message, help: help), to: .error)
     Terminal.exit(ExitCode.unusable.rawValue)
   }

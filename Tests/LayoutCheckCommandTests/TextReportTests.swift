@@ -147,6 +147,16 @@ import Testing
         """)
   }
 
+  @Test(arguments: ["a\nb {\nc", "a\r\nb {\r\nc", "a\rb {\rc", "\u{FEFF}a\nb {\n"])
+  func everyLineBreakCounts(source: String) {
+    var sources = SourceMap()
+    sources.add(Array(source.utf8), as: "a")
+    let lines = [1, 2].map { sources.line(at: SourceSpan(file: "a", line: $0)) }
+    #expect(lines == ["a", "b {"])
+    #expect(sources.line(at: SourceSpan(file: "a", line: 4)) == nil)
+    #expect(sources.line(at: SourceSpan(file: "a", line: 0)) == nil)
+  }
+
   @Test func placesOutsideTheTextAreStillGiven() {
     var sources = SourceMap()
     sources.add(Array("view {".utf8), as: "a.layout")

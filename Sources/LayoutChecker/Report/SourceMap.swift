@@ -4,8 +4,8 @@ public import Constraints
 public struct SourceMap: Sendable {
   private struct File {
     var bytes: [UInt8]
-    /// The offset of the first byte of each line.
-    var lineStarts: [Int]
+    /// Where the bytes of each line are, without its line break.
+    var lines: [Range<Int>]
   }
 
   private var files: [String: File] = [:]
@@ -15,24 +15,31 @@ public struct SourceMap: Sendable {
 
   /// Remembers the content of a file under the name that spans use.
   ///
+  /// A line ends with a line feed, a carriage return or both; a byte-order mark is no part of it.
+  ///
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func add(_ bytes: [UInt8], as name: String) {
-    var lineStarts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      lineStarts.append(offset + 1)
+    var lines: [Range<Int>] = []
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var offset = start
+    while offset < bytes.count {
+      let end = offset
+      offset += 1
+      guard bytes[end] == 0x0A || bytes[end] == 0x0D else { continue }
+      if bytes[end] == 0x0D, offset < bytes.count, bytes[offset] == 0x0A { offset += 1 }
+      lines.append(start..<end)
+      start = offset
     }
-    files[name] = File(bytes: bytes, lineStarts: lineStarts)
+    lines.append(start..<bytes.count)
+    files[name] = File(bytes: bytes, lines: lines)
   }
 
   /// The line that a span lies on, without its line break; nil where the file or the line is not
   /// known. Bytes that are not UTF-8 come out as U+FFFD.
   public func line(at span: SourceSpan) -> String? {
-    guard let file = files[span.file], file.lineStarts.indices.contains(span.line - 1) else {
+    guard let file = files[span.file], file.lines.indices.contains(span.line - 1) else {
       return nil
     }
-    let start = file.lineStarts[span.line - 1]
-    var end = span.line < file.lineStarts.count ? file.lineStarts[span.line] - 1 : file.bytes.count
-    if end > start, file.bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    return String(decoding: file.bytes[start..<end], as: UTF8.self)
+    return String(decoding: file.bytes[file.lines[span.line - 1]], as: UTF8.self)
   }
 }

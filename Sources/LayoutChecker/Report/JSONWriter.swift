@@ -1,7 +1,7 @@
 /// Writes JSON (RFC 8259) with sorted keys, so that equal values are equal bytes.
 ///
-/// Foundation's encoder is not used: the library modules import no Foundation, whose start-up costs
-/// more than checking a small layout, and its formatting differs between platforms and versions.
+/// Foundation's encoder is not used: the library modules import no Foundation, it writes a zero with
+/// a sign as `-0`, and it puts each number of a frame on a line of its own.
 struct JSONWriter {
   /// A JSON value.
   indirect enum Value {

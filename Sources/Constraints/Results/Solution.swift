@@ -10,13 +10,28 @@ public struct Solution: Sendable {
   /// The least total error of every optional priority, highest first.
   public let levels: [LevelOptimum]
 
-  /// Whether no other solution is as good.
+  /// Whether no other solution is as good: none differs by more than a millionth in any variable.
   public let isUnique: Bool
+
+  private let face: OptimalFace
+
+  init(face: OptimalFace) throws(NumericalBreakdown) {
+    self.face = face
+    // Adding zero turns -0.0 into 0.0.
+    values = face.point.map { $0 + 0 }
+    levels = face.levelOptima
+    isUnique = try face.isPoint(tolerance: Self.uniquenessTolerance)
+  }
+
+  /// Values closer than this are taken for the same.
+  static let uniquenessTolerance = 1e-6
 
   /// The value of a variable.
   public subscript(variable: Variable) -> Double { values[variable.index] }
 
   /// The value of an expression.
+  ///
+  /// - Complexity: O(*k*) in the number of terms.
   public func value(of expression: some LinearExpressible) -> Double {
     let expression = expression.linearExpression
     return expression.terms.reduce(expression.constant) {
@@ -26,16 +41,33 @@ public struct Solution: Sendable {
 
   /// The values that an expression takes over all solutions that are as good as this one.
   ///
-  /// - Complexity: two linear programs over the optimal face, started at this solution.
+  /// Where the value is free because optional constraints of one level compete, the range names
+  /// them; where it names none, constraints are missing.
+  ///
+  /// - Throws: ``NumericalBreakdown`` on a bug or a system that is scaled beyond arithmetic.
+  /// - Complexity: two linear programs over the optimal face, started at this solution; without a
+  ///   pivot where the value is determined.
   public func range(of expression: some LinearExpressible) throws(NumericalBreakdown) -> FreeRange {
-    // TODO: solver
-    let value = value(of: expression)
-    return FreeRange(lower: value, upper: value)
+    let expression = expression.linearExpression
+    let range = try face.range(of: expression.terms)
+    return FreeRange(
+      lower: range.lower + expression.constant, upper: range.upper + expression.constant,
+      tie: range.tie)
   }
 
   /// Every variable whose value may differ by more than `tolerance` among the optimal solutions,
   /// in order of creation, with its exact range.
+  ///
+  /// - Throws: ``NumericalBreakdown`` on a bug or a system that is scaled beyond arithmetic.
   public func freeVariables(tolerance: Double = 1e-6) throws(NumericalBreakdown) -> [FreeVariable] {
-    []
+    if isUnique && tolerance >= Self.uniquenessTolerance { return [] }
+    var free: [FreeVariable] = []
+    for index in values.indices {
+      let range = try face.range(of: [Term(Variable(index: index))], tolerance: tolerance)
+      if range.length > tolerance {
+        free.append(FreeVariable(variable: Variable(index: index), range: range))
+      }
+    }
+    return free
   }
 }

@@ -1,0 +1,193 @@
+/// The set of all optimal solutions of a system, with the one that is shown.
+///
+/// The priorities are taken in turn, highest first: the errors of a level are minimised, and its
+/// optimal face becomes a restriction for the levels below (lexicographic, or preemptive, goal
+/// programming). Then ties are broken: for each variable in order of creation the point of the face
+/// at which it is closest to zero becomes the face.
+struct OptimalFace: Sendable {
+  /// The system that was solved.
+  private(set) var system: CompiledSystem
+
+  /// At the shown solution, restricted to it.
+  private var simplex: Simplex
+
+  /// Which rows may lie below their bound on the face of all optimal solutions.
+  private var allowsBelow: [Bool] = []
+
+  /// Which rows may lie above their bound on the face of all optimal solutions.
+  private var allowsAbove: [Bool] = []
+
+  /// Solves a system.
+  ///
+  /// - Parameter start: the constraints that were active in an earlier solution of a similar
+  ///   system.
+  /// - Returns: nil where the required constraints cannot hold together.
+  static func solve(
+    _ system: CompiledSystem, from start: [ConstraintID] = []
+  ) throws(NumericalBreakdown) -> OptimalFace? {
+    do {
+      return try OptimalFace(system, from: start)
+    } catch {
+      // Once more from the basis that depends on the rows alone.
+      return try OptimalFace(system, from: [])
+    }
+  }
+
+  private init?(_ system: CompiledSystem, from start: [ConstraintID]) throws(NumericalBreakdown) {
+    self.system = system
+    var groups = system.startingGroups
+    if !start.isEmpty {
+      let active = Set(start)
+      groups.insert(
+        system.names.indices.filter { active.contains(system.names[$0]) }
+          .map { Int32(truncatingIfNeeded: $0) }, at: 0)
+    }
+    simplex = Simplex(system.matrix, startingWith: groups)
+    guard try solveLevels() else { return nil }
+  }
+
+  /// Minimises level after level; returns false where the required rows contradict each other.
+  private mutating func solveLevels() throws(NumericalBreakdown) -> Bool {
+    simplex.releaseAll()
+    simplex.beginLevel(system.required)
+    _ = try simplex.minimise()
+    guard simplex.violatedRows.isEmpty else { return false }
+    simplex.endRequiredLevel()
+    for level in system.levels {
+      simplex.beginLevel(level.rows)
+      _ = try simplex.minimise()
+      simplex.endLevel()
+    }
+    allowsBelow = simplex.allowsBelow
+    allowsAbove = simplex.allowsAbove
+    try simplex.breakTies()
+    simplex.recomputePoint()
+    return true
+  }
+
+  /// Moves the shown solution to new constants without a pivot, where the basis stays optimal.
+  ///
+  /// The basis is optimal on every level as long as each row stays on the side of its bound, and
+  /// on the piece of its cost, that it was on.
+  ///
+  /// - Returns: whether it did; if not, the face is to be solved anew.
+  /// - Complexity: O(entries of the rows and factors).
+  mutating func moveConstants(_ changes: [(row: Int, constant: Double)]) -> Bool {
+    for change in changes {
+      system.setConstant(change.constant, ofRow: change.row)
+      simplex.matrix.setConstant(change.constant, ofRow: change.row)
+    }
+    simplex.recomputePoint()
+    return simplex.holdsAllRestrictions
+  }
+
+  /// The constraints that are active at the shown solution.
+  var activeConstraints: [ConstraintID] {
+    simplex.activeRow.filter { $0 < system.matrix.rowCount }.map { system.names[Int($0)] }
+  }
+
+  /// The shown solution.
+  var point: [Double] { simplex.point }
+
+  /// The least total errors of the levels.
+  var levelOptima: [LevelOptimum] {
+    system.levels.map { level in
+      LevelOptimum(
+        priority: level.priority,
+        totalError: level.rows.reduce(0) {
+          $0 + system.constraints[Int($1)].weight * system.error(ofRow: Int($1), at: point)
+        })
+    }
+  }
+}
+
+// MARK: - Ranges
+
+extension OptimalFace {
+  /// The face with all its points, at the shown solution.
+  private var whole: Simplex {
+    var whole = simplex
+    whole.allowsBelow = allowsBelow
+    whole.allowsAbove = allowsAbove
+    return whole
+  }
+
+  /// Whether the face is a single point, up to `tolerance` in each variable.
+  func isPoint(tolerance: Double) throws(NumericalBreakdown) -> Bool {
+    let whole = whole
+    guard !whole.movablePositions.isEmpty else { return true }
+    for variable in point.indices {
+      let ends = try self.ends([Term(Variable(index: variable))], in: whole)
+      if ends.upper - ends.lower > tolerance { return false }
+    }
+    return true
+  }
+
+  /// The values that a sum of terms takes on the face.
+  func range(of terms: [Term], tolerance: Double = 1e-6) throws(NumericalBreakdown) -> FreeRange {
+    let whole = whole
+    let ends = try ends(terms, in: whole)
+    guard ends.upper - ends.lower > tolerance else {
+      return FreeRange(lower: ends.lower, upper: ends.upper)
+    }
+    // What is free without end is free because rows are missing; a finite end is compared at the
+    // point that would be shown if the value were fixed there.
+    var points = [point]
+    for (end, sign) in [(ends.lower, 1.0), (ends.upper, -1.0)] where end.isFinite {
+      var face = whole
+      let gradient = gradient(terms).map { sign * $0 }
+      _ = try face.minimise(gradient)
+      face.endLevel(gradient)
+      try face.breakTies()
+      points.append(face.point)
+    }
+    return FreeRange(lower: ends.lower, upper: ends.upper, tie: tie(between: points))
+  }
+
+  private func gradient(_ terms: [Term]) -> [Double] {
+    var gradient = [Double](repeating: 0, count: point.count)
+    for term in terms {
+      gradient[term.variable.index] += term.coefficient
+    }
+    return gradient
+  }
+
+  private func ends(
+    _ terms: [Term], in whole: Simplex
+  ) throws(NumericalBreakdown) -> (lower: Double, upper: Double) {
+    let gradient = gradient(terms)
+    func value(_ point: [Double]) -> Double {
+      gradient.indices.reduce(0) { $0 + gradient[$1] * point[$1] }
+    }
+    var low = whole
+    let isBoundedBelow = try low.minimise(gradient) == .optimal
+    var high = whole
+    let isBoundedAbove = try high.minimise(gradient.map { -$0 }) == .optimal
+    // Adding zero turns -0.0 into 0.0.
+    return (
+      isBoundedBelow ? value(low.point) + 0 : -.infinity,
+      isBoundedAbove ? value(high.point) + 0 : .infinity
+    )
+  }
+
+  /// The optional rows whose errors differ among points of the face, at the highest level where any
+  /// does.
+  private func tie(between points: [[Double]]) -> Tie? {
+    for level in system.levels {
+      let tied = level.rows.filter { row in
+        let errors = points.map { system.error(ofRow: Int(row), at: $0) }
+        let least = errors.min() ?? 0
+        let greatest = errors.max() ?? 0
+        return greatest - least > 1e-7 * max(1, greatest)
+      }
+      guard !tied.isEmpty else { continue }
+      return Tie(
+        priority: level.priority,
+        constraints: tied.map { system.names[Int($0)] }.sorted(),
+        totalError: tied.reduce(0) {
+          $0 + system.constraints[Int($1)].weight * system.error(ofRow: Int($1), at: point)
+        })
+    }
+    return nil
+  }
+}

@@ -90,12 +90,31 @@ struct Check: ParsableCommand {
   }
 
   private func makeChecker() throws -> Checker {
-    Checker(verifies: verify)
+    #if !GLPK
+      if verify {
+        throw UsageError(
+          message: "this build cannot verify, because it was made without GLPK",
+          help: ["build with the package trait GLPK, which is on by default"])
+      }
+    #endif
+    // Spaces beside a comma are no part of a name.
+    let selectors = screens.flatMap { $0.split(separator: ",") }
+      .map { ScreenSelector($0.split(separator: " ").joined(separator: " ")) }
+    do {
+      let screens = try ScreenCatalog.screens(matching: selectors)
+      return Checker(screens: screens.isEmpty ? nil : screens, verifies: verify)
+    } catch {
+      throw UsageError(
+        message: error.message, help: error.suggestion.map { ["did you mean `\($0)`?"] } ?? [])
+    }
   }
 
   private func printExplanation(of name: String) throws {
     guard let rule = Rule(rawValue: name) else {
-      throw UsageError(message: "there is no rule `\(name)`")
+      let help =
+        Rule.closest(to: name).map { "did you mean `\($0.rawValue)`?" }
+        ?? "the rules are " + Rule.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError(message: "there is no rule `\(name)`", help: [help])
     }
     Terminal.write(
       "\(rule.rawValue) (\(rule.severity.rawValue))\n\n\(rule.explanation)\n", to: .output)

@@ -43,12 +43,20 @@ struct CheckSession {
     defer { self.progress = progress }
     do {
       try checker.check(layout, into: &report) { screen in
-        progress.update("checking \(layout.file), \(screen.name) \(screen.orientation.rawValue)")
+        progress.update("checking \(layout.file) on \(screen.title)")
       }
     } catch {
       failed = true
       progress.clear()
-      complain(errors.text(ofError: "cannot check `\(layout.file)`: \(error)"))
+      if let span = error.span {
+        let diagnostic = Diagnostic(error.description, at: span)
+        inputErrors.append(.init(diagnostic))
+        complain(errors.text(of: diagnostic))
+      } else {
+        let message = "cannot check `\(layout.file)`: \(error.description)"
+        inputErrors.append(.init(file: layout.file, message: message))
+        complain(errors.text(ofError: message))
+      }
     }
   }
 

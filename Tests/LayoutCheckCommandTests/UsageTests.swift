@@ -94,15 +94,17 @@ import Testing
     #expect(report["version"] as? Int == 1)
     let layouts = try #require(report["layouts"] as? [[String: Any]])
     #expect(layouts.map { $0["file"] as? String } == ["ambiguous.layout", "good.layout"])
-    let screens = try #require(layouts[1]["screens"] as? [[String: Any]])
-    #expect(screens[0]["verdict"] as? String == "unique")
-    #expect(screens[0]["verified"] as? String == "skipped")
-    let frames = try #require(screens[0]["frames"] as? [String: [Double]])
+    let screens = try #require(layouts.last?["screens"] as? [[String: Any]])
+    let screen = try #require(screens.first)
+    #expect(screen["verdict"] as? String == "unique")
+    #expect(screen["verified"] as? String == "skipped")
+    let frames = try #require(screen["frames"] as? [String: [Double]])
     #expect(frames["box"] == [8, 8, 100, 50])
     let findings = try #require(report["findings"] as? [[String: Any]])
-    #expect(findings[0]["rule"] as? String == "ambiguous-position")
-    #expect(findings[0]["file"] as? String == "ambiguous.layout")
-    #expect((findings[0]["line"] as? Int).map { $0 > 0 } == true)
+    let finding = try #require(findings.first)
+    #expect(finding["rule"] as? String == "ambiguous-position")
+    #expect(finding["file"] as? String == "ambiguous.layout")
+    #expect(finding["line"] as? Int == 4)
     let errors = try #require(report["inputErrors"] as? [[String: Any]])
     #expect(errors.allSatisfy { $0["file"] as? String == "bad.layout" } && !errors.isEmpty)
   }
@@ -128,6 +130,18 @@ import Testing
     #expect(always.output.contains("\u{1B}[1;31merror[ambiguous-position]\u{1B}[0m"))
     let never = try await Command.run(["a.layout", "--color", "never"], in: workspace)
     #expect(never == plain)
+  }
+
+  @Test func verification() async throws {
+    let workspace = try Workspace(["good.layout": Self.good])
+    let result = try await Command.run(["good.layout", "--verify"], in: workspace)
+    #if GLPK
+      #expect(
+        result.output == "no findings in 1 layout on 1 screen; GLPK agrees on all\n")
+    #else
+      #expect(result.status == 2)
+      try expectSnapshot(result.transcript, named: "usage-verify-without-glpk")
+    #endif
   }
 
   @Test func aReaderThatStopsReadingChangesNothing() async throws {

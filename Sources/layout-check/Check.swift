@@ -116,7 +116,7 @@ struct Check: ParsableCommand {
         ?? "the rules are " + Rule.allCases.map(\.rawValue).joined(separator: ", ")
       throw UsageError(message: "there is no rule `\(name)`", help: [help])
     }
-    Terminal.write(
-      "\(rule.rawValue) (\(rule.severity.rawValue))\n\n\(rule.explanation)\n", to: .output)
+    let report = TextReport(sources: SourceMap(), usesColor: color.applies(to: .output))
+    Terminal.write(report.text(explaining: rule), to: .output)
   }
 }

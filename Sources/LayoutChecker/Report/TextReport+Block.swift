@@ -11,9 +11,6 @@ extension TextReport {
     private let tone: Tone
     private var gutterWidth = 1
 
-    /// The columns at which notes and help are wrapped.
-    private static let width = 80
-
     /// A stretch of source to mark.
     struct Mark {
       var span: SourceSpan
@@ -109,27 +106,9 @@ extension TextReport {
       text += (quoted.isEmpty ? sign : "\(sign) \(quoted)") + "\n"
     }
 
-    /// Writes words after a lead, breaking lines between words and indenting the further ones to the
-    /// column where the first began.
+    /// Writes words after a lead, the further lines below the first word.
     private mutating func wrap(_ message: String, after lead: String, width: Int) {
-      text += lead
-      let indent = String(repeating: " ", count: width)
-      var column = width
-      for (index, word) in message.split(separator: " ").enumerated() {
-        let wordWidth = word.displayWidth
-        if index > 0 {
-          if column + 1 + wordWidth > Self.width {
-            text += "\n" + indent
-            column = width
-          } else {
-            text += " "
-            column += 1
-          }
-        }
-        text += word
-        column += wordWidth
-      }
-      text += "\n"
+      text += lead + message.wrapped(indent: width) + "\n"
     }
   }
 }

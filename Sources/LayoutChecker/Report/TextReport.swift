@@ -94,6 +94,16 @@ public struct TextReport: Sendable {
     return block.text
   }
 
+  /// What a rule means, for people, which ends with a line break.
+  public func text(explaining rule: Rule) -> String {
+    var text = "\(paint(rule.rawValue, .strong)) (\(rule.severity.rawValue))\n\n"
+    for line in rule.explanation.split(separator: "\n", omittingEmptySubsequences: false) {
+      let bullet = line.hasPrefix("- ") ? "- " : ""
+      text += bullet + line.dropFirst(bullet.count).wrapped(indent: bullet.count) + "\n"
+    }
+    return text
+  }
+
   /// The text of an error that has no place in a file, which ends with a line break.
   public func text(ofError message: String, help: [String] = []) -> String {
     var block = Block(self, tone: .error)

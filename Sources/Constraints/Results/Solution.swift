@@ -86,10 +86,10 @@ public struct Solution: Sendable {
     if isUnique && tolerance >= Self.uniquenessTolerance { return [] }
     let face = face
     var free: [FreeVariable] = []
-    for index in values.indices {
-      let range = try face.range(of: [Term(Variable(index: index))], tolerance: tolerance)
+    for variable in face.looseVariables {
+      let range = try face.range(of: [Term(variable)], tolerance: tolerance)
       if range.length > tolerance {
-        free.append(FreeVariable(variable: Variable(index: index), range: range))
+        free.append(FreeVariable(variable: variable, range: range))
       }
     }
     return free

@@ -128,11 +128,18 @@ extension OptimalFace {
   func isPoint(tolerance: Double) throws(NumericalBreakdown) -> Bool {
     guard !isVertex else { return true }
     let whole = whole
-    for variable in point.indices {
+    let isLoose = whole.looseVariables
+    for variable in point.indices where isLoose[variable] {
       let ends = try self.ends([Term(Variable(index: variable))], in: whole)
       if ends.upper - ends.lower > tolerance { return false }
     }
     return true
+  }
+
+  /// The variables that may differ on the face; no others do.
+  var looseVariables: [Variable] {
+    let isLoose = whole.looseVariables
+    return isLoose.indices.filter { isLoose[$0] }.map { Variable(index: $0) }
   }
 
   /// The values that a sum of terms takes on the face.

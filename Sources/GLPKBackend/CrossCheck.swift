@@ -156,7 +156,7 @@ struct Inquiry {
       }
     }
     guard !isFree else { return true }
-    let solution = try model.solution()
+    let solution = model.solution
     for variable in determined {
       let (claimed, actual) = (claim.values[variable.index], solution[variable.index])
       if !Tolerance.areSame(claimed, actual) {
@@ -207,7 +207,7 @@ struct Inquiry {
   ) throws(ErrorModel.GaveUp) {
     guard !free.isEmpty, disagreements.isEmpty else { return }
     for variable in free { try model.minimizeDistance(of: variable) }
-    let solution = try model.solution()
+    let solution = model.solution
     for variable in free {
       let (claimed, actual) = (claim.values[variable.index], solution[variable.index])
       if !Tolerance.areSame(claimed, actual) {

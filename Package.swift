@@ -60,7 +60,7 @@ let package = Package(
     .testTarget(
       name: "LayoutCheckCommandTests",
       dependencies: [
-        "layout-check",
+        "layout-check", "LayoutChecker", "LayoutDSL", "Constraints",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       exclude: ["Snapshots"], swiftSettings: swift),

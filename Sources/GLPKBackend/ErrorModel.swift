@@ -3,8 +3,12 @@ internal import Constraints
 /// A constraint system as a linear program in which every row may be missed at a price.
 ///
 /// Each constraint becomes one row with a column per direction in which it can be missed, divided by
-/// the power of two next to its largest coefficient: errors are then in points, and the division
-/// loses nothing. The matrix never changes. A phase is a new cost; what it found optimal is kept by
+/// its largest coefficient. Errors are then in points, and the coefficients, which `glp_exact` takes
+/// for the simplest fractions within 1e-10, become the fractions that were meant: rows that depend
+/// on each other, such as `1e-6 * x == 1e-6 / 3 * y` and `x == y / 3`, still do in rational
+/// arithmetic. (As given, they would be independent by a hair and determine both variables.)
+///
+/// The matrix never changes. A phase is a new cost; what it found optimal is kept by
 /// fixing every row and column with a reduced cost, which is the optimal face itself, not an
 /// approximation by "total <= optimum + slack". Each phase starts at the basis of the last one.
 struct ErrorModel {
@@ -208,8 +212,8 @@ struct ErrorModel {
         noise[column] = max(noise[column], abs(value * vertex.duals[row]))
       }
     }
-    for column in cost.indices where abs(vertex.reducedCosts[column]) > Tolerance.slope * noise[column]
-    {
+    for column in cost.indices
+    where abs(vertex.reducedCosts[column]) > Tolerance.slope * noise[column] {
       switch LinearProgram.Place(rawValue: vertex.basis.columns[column]) {
       case .atLower:
         program.boundColumn(
@@ -240,10 +244,10 @@ struct ErrorModel {
 
   private var zeroCost: [Double] { Array(repeating: 0, count: program.columnCount) }
 
-  /// The weights as a cost whose largest entry lies near 1, by a power of two that loses nothing.
+  /// The weights as a cost whose largest entry is 1; like a row, so that equal ones stay equal.
   private func normalized(_ weights: [Int: Double]) -> [Double] {
     var cost = zeroCost
-    let scale = powerOfTwo(near: weights.values.max() ?? 1)
+    let scale = weights.values.max() ?? 1
     for (column, weight) in weights { cost[column] = weight / scale }
     return cost
   }
@@ -254,9 +258,9 @@ struct ErrorModel {
   }
 }
 
-/// The power of two next to the largest coefficient of an expression, or 1 where it has none.
+/// The size of the largest coefficient of an expression, or 1 where it has none.
 func rowScale(_ expression: LinearExpression) -> Double {
-  powerOfTwo(near: expression.terms.lazy.map { abs($0.coefficient) }.max() ?? 1)
+  expression.terms.lazy.map { abs($0.coefficient) }.max() ?? 1
 }
 
 /// The size of the largest product or constant of an expression at some values.
@@ -264,8 +268,4 @@ func largestTermSize(of expression: LinearExpression, at values: [Double]) -> Do
   expression.terms.reduce(abs(expression.constant)) {
     max($0, abs($1.coefficient * values[$1.variable.index]))
   }
-}
-
-private func powerOfTwo(near value: Double) -> Double {
-  value.isNormal ? Double(sign: .plus, exponent: value.exponent, significand: 1) : 1
 }

@@ -13,7 +13,9 @@ extension Inquiry {
         .malformed("a conflict names an unknown, an optional or a wrongly implicit constraint"))
       return
     }
-    let required = problem.constraints.indices.filter { problem.constraints[$0].priority.isRequired }
+    let required = problem.constraints.indices.filter {
+      problem.constraints[$0].priority.isRequired
+    }
     let facts = required.filter { problem.constraints[$0].isImplicit }
     guard try !canHold(required) else {
       disagreements.append(.isSatisfiable)
@@ -40,7 +42,8 @@ extension Inquiry {
     return try model.minimizeViolation().constraints.isEmpty
   }
 
-  private func contains(_ conflict: Conflict, oneOf sets: [Conflict], except position: Int) -> Bool {
+  private func contains(_ conflict: Conflict, oneOf sets: [Conflict], except position: Int) -> Bool
+  {
     let members = Set(conflict.constraints)
     return sets.enumerated().contains { other, set in
       // Of two equal ones, the second is the repetition.

@@ -108,7 +108,7 @@ public enum Reproducer {
   }
 
   private static func number(_ value: Double) -> String {
-    let text = value.description
+    let text = (value == 0 ? 0 : value).description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

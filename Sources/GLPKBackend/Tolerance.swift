@@ -60,5 +60,6 @@ public struct Limits: Hashable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  func iterations(_ lines: Int) -> Int { 1000 + iterationsPerLine * lines }
+  /// The iterations that a linear program of so many rows and columns may take; at least one.
+  func iterations(_ lines: Int) -> Int { max(1, 1000 + iterationsPerLine * lines) }
 }

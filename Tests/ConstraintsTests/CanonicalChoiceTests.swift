@@ -31,7 +31,8 @@ struct CanonicalChoiceTests {
 
   @Test(
     "tied weak values give the one closest to zero",
-    arguments: [([10.0, 20], 10.0), ([-10, -20], -10), ([-5, 5], 0), ([1, 2, 3, 4], 2)] as [([Double], Double)])
+    arguments: [([10.0, 20], 10.0), ([-10, -20], -10), ([-5, 5], 0), ([1, 2, 3, 4], 2)]
+      as [([Double], Double)])
   mutating func tiedValues(values: [Double], shown: Double) throws {
     let x = layout.variable("x")
     let rows = try layout.add(values.map { x == $0 ~ .low })

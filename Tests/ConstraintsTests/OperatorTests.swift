@@ -15,7 +15,9 @@ struct OperatorTests {
 
   /// The value of an expression at x = 3, y = 5.
   private func value(_ expression: LinearExpression) -> Double {
-    expression.terms.reduce(expression.constant) { $0 + $1.coefficient * ($1.variable == x ? 3 : 5) }
+    expression.terms.reduce(expression.constant) {
+      $0 + $1.coefficient * ($1.variable == x ? 3 : 5)
+    }
   }
 
   @Test("sums, differences, multiples and fractions")

@@ -18,7 +18,8 @@ struct SeedCardTests {
     icon = layout.box("icon")
   }
 
-  @Test("E1: without a bottom constraint nothing keeps the card open", arguments: [320.0, 375, 414])
+  @Test(
+    "E1: without a bottom constraint nothing keeps the card open", arguments: [320.0, 375, 414])
   mutating func noBottom(window: Double) throws {
     try addCard(window)
     let solution = try optimum()
@@ -116,10 +117,11 @@ struct SeedCardTests {
   ) throws {
     try addCard(window, summaryCompression: 250)
     try addBottoms()
-    try layout.add(rows {
-      icon.height == 0.8 * icon.width
-      icon.width <= 0.25 * card.width
-    })
+    try layout.add(
+      rows {
+        icon.height == 0.8 * icon.width
+        icon.width <= 0.25 * card.width
+      })
     let solution = try optimum()
     try expectUnique(icon.width, in: solution, width)
     try expectUnique(icon.width - 0.25 * card.width, in: solution, 0)
@@ -148,38 +150,42 @@ extension SeedCardTests {
   private mutating func addCard(
     _ window: Double, summaryCompression: Priority = .high, iconCompression: Priority = .high
   ) throws -> [ConstraintID] {
-    try layout.add(rows {
-      card.left == 8
-      card.right == window - 8
-      card.top == 8
-      summary.left == card.left + 8
-      summary.top == card.top + 8
-      icon.top == card.top + 8
-      icon.right == card.right - 8
-      summary.right <= icon.left - 8
-    })
-    return try layout.add(rows {
-      summary.intrinsicWidth(230, compression: summaryCompression)
-      summary.intrinsicHeight(18)
-      icon.intrinsicWidth(480, compression: iconCompression)
-      icon.intrinsicHeight(400)
-    })
+    try layout.add(
+      rows {
+        card.left == 8
+        card.right == window - 8
+        card.top == 8
+        summary.left == card.left + 8
+        summary.top == card.top + 8
+        icon.top == card.top + 8
+        icon.right == card.right - 8
+        summary.right <= icon.left - 8
+      })
+    return try layout.add(
+      rows {
+        summary.intrinsicWidth(230, compression: summaryCompression)
+        summary.intrinsicHeight(18)
+        icon.intrinsicWidth(480, compression: iconCompression)
+        icon.intrinsicHeight(400)
+      })
   }
 
   private mutating func addBottoms() throws {
-    try layout.add(rows {
-      card.bottom >= summary.bottom + 8
-      card.bottom >= icon.bottom + 8
-    })
+    try layout.add(
+      rows {
+        card.bottom >= summary.bottom + 8
+        card.bottom >= icon.bottom + 8
+      })
   }
 
   private mutating func solveE4(_ window: Double) throws -> Solution {
     try addCard(window, iconCompression: 250)
     try addBottoms()
-    try layout.add(rows {
-      icon.height == 0.8 * icon.width
-      icon.width <= 0.25 * card.width
-    })
+    try layout.add(
+      rows {
+        icon.height == 0.8 * icon.width
+        icon.width <= 0.25 * card.width
+      })
     return try optimum()
   }
 }

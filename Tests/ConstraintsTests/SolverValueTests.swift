@@ -92,8 +92,10 @@ struct SolverValueTests {
       guard row.priority.isRequired else { continue }
       var other = row
       switch row.relation {
-      case .equal, .lessOrEqual: (other.relation, other.expression.constant) = (.greaterOrEqual, row.expression.constant - 1)
-      case .greaterOrEqual: (other.relation, other.expression.constant) = (.lessOrEqual, row.expression.constant + 1)
+      case .equal, .lessOrEqual:
+        (other.relation, other.expression.constant) = (.greaterOrEqual, row.expression.constant - 1)
+      case .greaterOrEqual:
+        (other.relation, other.expression.constant) = (.lessOrEqual, row.expression.constant + 1)
       }
       guard case .rejected(let conflicts) = try solver.addIfSatisfiable(other) else {
         Issue.record("seed \(seed): \(other) was accepted")
@@ -177,7 +179,10 @@ struct SolverValueTests {
     expectClose(try optimum()[y], 40)
     expectLevel(100, in: try optimum(), 0)
     try solver.setConstant(-91, of: gap)
-    #expect(try solver.solve().conflicts?.sets.map(\.constraints) == [[gap, ConstraintID(index: 1), limit]])
+    #expect(
+      try solver.solve().conflicts?.sets.map(\.constraints) == [
+        [gap, ConstraintID(index: 1), limit]
+      ])
     try solver.setConstant(-90, of: gap)
     expectClose(try optimum()[y], 100)
     try solver.setConstant(-8, of: gap)

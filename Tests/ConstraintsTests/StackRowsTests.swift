@@ -34,10 +34,12 @@ struct StackRowsTests {
 
   @Test("S10: .fillProportionally breaks its last row by the spacing")
   mutating func fillProportionallyWithSpacing() throws {
-    try addStack(width: 600, rows {
-      spacingRows(10)
-      proportionRows(total: 300)
-    })
+    try addStack(
+      width: 600,
+      rows {
+        spacingRows(10)
+        proportionRows(total: 300)
+      })
     let solution = try optimum()
     try expectWidths(solution, [320, 160, 100])
     #expect(solution.isUnique)
@@ -48,10 +50,12 @@ struct StackRowsTests {
 
   @Test("S10: .fillProportionally without spacing breaks nothing")
   mutating func fillProportionally() throws {
-    try addStack(width: 600, rows {
-      spacingRows(0)
-      proportionRows(total: 280)
-    })
+    try addStack(
+      width: 600,
+      rows {
+        spacingRows(0)
+        proportionRows(total: 280)
+      })
     let solution = try optimum()
     try expectWidths(solution, Self.sizes.map { 600 * $0 / 280 })
     for priority in [999, 998, 997] as [Priority] { expectLevel(priority, in: solution, 0) }
@@ -60,16 +64,18 @@ struct StackRowsTests {
   @Test("S11: .equalSpacing leaves equal gaps and breaks only canvas-fit")
   mutating func equalSpacing() throws {
     let gaps = [layout.box("gap0"), layout.box("gap1")]
-    try addStack(width: 400, rows {
-      for (index, gap) in gaps.enumerated() {
-        views[index + 1].left >= views[index].right + 10
-        gap.left == views[index].right
-        gap.right == views[index + 1].left
-        flat(gap)
-      }
-      gaps[1].width == gaps[0].width
-      canvas.width == 0 ~ 49
-    })
+    try addStack(
+      width: 400,
+      rows {
+        for (index, gap) in gaps.enumerated() {
+          views[index + 1].left >= views[index].right + 10
+          gap.left == views[index].right
+          gap.right == views[index + 1].left
+          flat(gap)
+        }
+        gaps[1].width == gaps[0].width
+        canvas.width == 0 ~ 49
+      })
     let solution = try optimum()
     try expectWidths(solution, Self.sizes)
     for gap in gaps { try expectUnique(gap.width, in: solution, 60) }
@@ -81,16 +87,18 @@ struct StackRowsTests {
   @Test("S12: .equalCentering puts the centres apart equally and breaks only canvas-fit")
   mutating func equalCentering() throws {
     let gaps = [layout.box("gap0"), layout.box("gap1")]
-    try addStack(width: 400, rows {
-      for (index, gap) in gaps.enumerated() {
-        views[index + 1].left >= views[index].right + 10
-        gap.left == views[index].centerX
-        gap.right == views[index + 1].centerX
-        flat(gap)
-      }
-      gaps[1].width == gaps[0].width ~ 149
-      canvas.width == 0 ~ 49
-    })
+    try addStack(
+      width: 400,
+      rows {
+        for (index, gap) in gaps.enumerated() {
+          views[index + 1].left >= views[index].right + 10
+          gap.left == views[index].centerX
+          gap.right == views[index + 1].centerX
+          flat(gap)
+        }
+        gaps[1].width == gaps[0].width ~ 149
+        canvas.width == 0 ~ 49
+      })
     let solution = try optimum()
     try expectWidths(solution, Self.sizes)
     for gap in gaps { try expectUnique(gap.width, in: solution, 150) }
@@ -109,21 +117,23 @@ extension StackRowsTests {
   private mutating func addStack(
     width: Double, _ distribution: [Constraint]
   ) throws -> [ConstraintID] {
-    try layout.add(rows {
-      canvas.frame(width: width, height: 40)
-      views[0].left == canvas.left  // UISV-canvas-connection
-      views[2].right == canvas.right
-      views[0].top == canvas.top
-      views[0].bottom == canvas.bottom
-      for view in views.dropFirst() {
-        view.top == views[0].top  // UISV-alignment
-        view.bottom == views[0].bottom
-      }
-    })
+    try layout.add(
+      rows {
+        canvas.frame(width: width, height: 40)
+        views[0].left == canvas.left  // UISV-canvas-connection
+        views[2].right == canvas.right
+        views[0].top == canvas.top
+        views[0].bottom == canvas.bottom
+        for view in views.dropFirst() {
+          view.top == views[0].top  // UISV-alignment
+          view.bottom == views[0].bottom
+        }
+      })
     try layout.add(distribution)
-    return try layout.add(rows {
-      for (view, size) in zip(views, Self.sizes) { view.intrinsicWidth(size) }
-    })
+    return try layout.add(
+      rows {
+        for (view, size) in zip(views, Self.sizes) { view.intrinsicWidth(size) }
+      })
   }
 
   @RowBuilder

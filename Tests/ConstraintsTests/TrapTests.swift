@@ -229,7 +229,9 @@ struct TrapTests {
     let conflicts = try #require(try solver.solve().conflicts)
     #expect(conflicts.isComplete)
     #expect(
-      conflicts.sets.map(\.constraints) == [[ids[0], ids[1]], [ids[0], ids[2]], [ids[1], ids[2]]])
+      conflicts.sets.map(\.constraints) == [
+        [ids[0], ids[1]], [ids[0], ids[2]], [ids[1], ids[2]],
+      ])
     #expect(conflicts.sets.allSatisfy { $0.implicit.isEmpty })
     #expect(conflicts.smallestRepair == [ids[1], ids[2]])
   }

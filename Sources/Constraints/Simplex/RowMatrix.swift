@@ -63,6 +63,15 @@ struct RowMatrix: Sendable {
     Int(starts[row])..<Int(starts[row + 1])
   }
 
+  /// The coefficients of a row by variable.
+  func gradient(ofRow row: Int) -> [Double] {
+    var gradient = [Double](repeating: 0, count: variableCount)
+    for index in terms(ofRow: row) {
+      gradient[Int(columns[index])] = coefficients[index]
+    }
+    return gradient
+  }
+
   /// The value of a row's left-hand side at a point.
   func activity(ofRow row: Int, at point: [Double]) -> Double {
     var sum = 0.0

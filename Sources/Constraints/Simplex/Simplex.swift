@@ -34,6 +34,9 @@ struct Simplex: Sendable {
   /// The current point.
   private(set) var point: [Double]
 
+  /// The largest absolute coordinate of the point when it was last computed afresh.
+  private var largestCoordinate = 0.0
+
   /// The value of each row, pins included.
   private(set) var activity: [Double]
 
@@ -126,6 +129,7 @@ extension Simplex {
       values[index] = 0
     }
     point = values
+    largestCoordinate = values.reduce(0) { max($0, abs($1)) }
     for row in 0..<matrix.rowCount {
       activity[row] =
         position[row] >= 0 ? matrix.bounds[row] : matrix.activity(ofRow: row, at: point)
@@ -164,8 +168,12 @@ extension Simplex {
   }
 
   /// How far a row's value may be off by rounding.
+  ///
+  /// A value that is small itself may be the difference of large ones elsewhere, hence the part that
+  /// grows with the largest coordinate.
   func tolerance(_ row: Int) -> Double {
-    row < matrix.rowCount ? matrix.tolerance(ofRow: row, at: point) : 1e-9
+    let own = row < matrix.rowCount ? matrix.tolerance(ofRow: row, at: point) : 1e-9
+    return own + 2e-14 * largestCoordinate
   }
 
   private func sideOfRow(_ row: Int) -> Int8 {

@@ -42,8 +42,15 @@ struct CompiledSystem: Sendable {
   /// The rows that a starting basis should hold, the most important first: required equations, then
   /// level by level the equations and then the inequalities, which at the optimum are at their
   /// bound more often than not.
+  ///
+  /// Required equations of one variable come before all others, so that where equations are
+  /// redundant a value that was given outright is exact, and rounding shows elsewhere.
   var startingGroups: [[Int32]] {
-    var groups = [required.filter { matrix.relations[Int($0)] == .equal }]
+    let equations = required.filter { matrix.relations[Int($0)] == .equal }
+    var groups = [
+      equations.filter { matrix.terms(ofRow: Int($0)).count == 1 },
+      equations.filter { matrix.terms(ofRow: Int($0)).count > 1 },
+    ]
     for level in levels {
       groups.append(level.rows.filter { matrix.relations[Int($0)] == .equal })
       groups.append(level.rows.filter { matrix.relations[Int($0)] != .equal })

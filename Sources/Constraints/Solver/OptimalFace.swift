@@ -130,18 +130,8 @@ extension OptimalFace {
     guard ends.upper - ends.lower > tolerance else {
       return FreeRange(lower: ends.lower, upper: ends.upper)
     }
-    // What is free without end is free because rows are missing; a finite end is compared at the
-    // point that would be shown if the value were fixed there.
-    var points = [point]
-    for (end, sign) in [(ends.lower, 1.0), (ends.upper, -1.0)] where end.isFinite {
-      var face = whole
-      let gradient = gradient(terms).map { sign * $0 }
-      _ = try face.minimise(gradient)
-      face.endLevel(gradient)
-      try face.breakTies()
-      points.append(face.point)
-    }
-    return FreeRange(lower: ends.lower, upper: ends.upper, tie: tie(between: points))
+    return FreeRange(
+      lower: ends.lower, upper: ends.upper, tie: try tie(of: gradient(terms), in: whole))
   }
 
   private func gradient(_ terms: [Term]) -> [Double] {
@@ -170,24 +160,86 @@ extension OptimalFace {
     )
   }
 
-  /// The optional rows whose errors differ among points of the face, at the highest level where any
-  /// does.
-  private func tie(between points: [[Double]]) -> Tie? {
+  /// The optional rows that compete for a value, at the highest level where any does.
+  ///
+  /// The value is driven to its ends, and the rows whose errors are not the same there compete for
+  /// it. So do the rows that compete with those, and so on. What is free without end is free because
+  /// rows are missing, so only finite ends are compared.
+  private func tie(
+    of gradient: [Double], in whole: Simplex
+  ) throws(NumericalBreakdown) -> Tie? {
+    let ends = try self.ends(of: gradient, in: whole)
     for level in system.levels {
-      let tied = level.rows.filter { row in
-        let errors = points.map { system.error(ofRow: Int(row), at: $0) }
-        let least = errors.min() ?? 0
-        let greatest = errors.max() ?? 0
-        return greatest - least > 1e-7 * max(1, greatest)
-      }
-      guard !tied.isEmpty else { continue }
+      let seeds = level.rows.filter { errorDiffers($0, among: ends) }
+      guard !seeds.isEmpty else { continue }
+      let tied = try competitors(of: seeds, among: level.rows, in: whole)
       return Tie(
         priority: level.priority,
-        constraints: tied.map { system.names[Int($0)] }.sorted(),
+        constraints: tied.map { system.names[Int($0)] },
         totalError: tied.reduce(0) {
           $0 + system.constraints[Int($1)].weight * system.error(ofRow: Int($1), at: point)
         })
     }
     return nil
+  }
+
+  /// The rows of a level whose errors change together with those of `seeds`, directly or over
+  /// others, in order.
+  private func competitors(
+    of seeds: [Int32], among rows: [Int32], in whole: Simplex
+  ) throws(NumericalBreakdown) -> [Int32] {
+    let movable = whole.movablePositions
+    // Only rows that the same active rows would move can compete.
+    let reach = rows.map { row in
+      let multipliers = whole.multipliers(ofRow: Int(row))
+      return Set(movable.filter { abs(multipliers[$0]) > 1e-9 })
+    }
+    var isTied = rows.map { seeds.contains($0) }
+    var endsOfRow: [Int: [[Double]]] = [:]
+    var grows = true
+    while grows {
+      grows = false
+      let reached = rows.indices.reduce(into: Set<Int>()) {
+        if isTied[$1] { $0.formUnion(reach[$1]) }
+      }
+      for index in rows.indices where !isTied[index] && !reach[index].isDisjoint(with: reached) {
+        let ends: [[Double]]
+        if let known = endsOfRow[index] {
+          ends = known
+        } else {
+          ends = try self.ends(
+            of: system.matrix.gradient(ofRow: Int(rows[index])), in: whole)
+          endsOfRow[index] = ends
+        }
+        guard errorDiffers(rows[index], among: ends) else { continue }
+        if rows.indices.contains(where: { isTied[$0] && errorDiffers(rows[$0], among: ends) }) {
+          isTied[index] = true
+          grows = true
+        }
+      }
+    }
+    return rows.indices.filter { isTied[$0] }.map { rows[$0] }.sorted()
+  }
+
+  private func errorDiffers(_ row: Int32, among points: [[Double]]) -> Bool {
+    let errors = points.map { system.error(ofRow: Int(row), at: $0) }
+    let greatest = errors.max() ?? 0
+    return greatest - (errors.min() ?? 0) > 1e-7 * max(1, greatest)
+  }
+
+  /// The shown solution, and those that would be shown if the value were fixed at its finite ends.
+  private func ends(
+    of gradient: [Double], in whole: Simplex
+  ) throws(NumericalBreakdown) -> [[Double]] {
+    var points = [point]
+    for sign in [1.0, -1.0] {
+      var face = whole
+      let gradient = gradient.map { sign * $0 }
+      guard try face.minimise(gradient) == .optimal else { continue }
+      face.endLevel(gradient)
+      try face.breakTies()
+      points.append(face.point)
+    }
+    return points
   }
 }

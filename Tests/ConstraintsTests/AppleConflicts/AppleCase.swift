@@ -3,9 +3,10 @@ import Testing
 
 /// A conflict that Apple's engine logged in public, re-typed row by row.
 ///
-/// The logs, their sources and the resolution of `|` are in the module's test data of
-/// `AppleCase+WTFAutoLayout.swift` and `AppleCase+Trackers.swift`; each row there stands at its
-/// number. Priority 1000 throughout, y grows down, margins are 8 unless a row says otherwise.
+/// Each row stands at the number that it has in the log, with `|` resolved to its superview.
+/// Priority 1000 throughout, y grows down, and margins are 8 unless a row says otherwise. The
+/// expected conflicts were computed with two LP solvers; Apple's own list is a certificate and not
+/// always minimal.
 struct AppleCase: Sendable, CustomTestStringConvertible {
   /// The number of the case in the collection.
   let id: String

@@ -28,7 +28,8 @@ func expectRange(
 ) throws -> FreeRange {
   let range = try solution.range(of: expression)
   #expect(
-    isClose(range.lower, lower, within: tolerance) && isClose(range.upper, upper, within: tolerance),
+    isClose(range.lower, lower, within: tolerance)
+      && isClose(range.upper, upper, within: tolerance),
     "\(what): [\(range.lower), \(range.upper)] is not [\(lower), \(upper)]",
     sourceLocation: sourceLocation)
   let value = solution.value(of: expression)

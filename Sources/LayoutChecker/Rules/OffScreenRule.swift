@@ -44,8 +44,8 @@ enum OffScreenRule: RuleCheck {
   ) throws(CheckError) -> [Fault] {
     // Who left by which side, with the one that is blamed for it.
     var leavers: [(item: ItemID, side: Side, amount: Double, blamed: ItemID)] = []
-    for item in scene.views where !earlier.isCollapsed(item, on: scene) {
-      for side in Side.all {
+    for item in scene.views {
+      for side in Side.all where !earlier.isCollapsed(item, along: side.axis, on: scene) {
         let amount = try amount(of: item, beyond: side, on: scene)
         guard amount > scene.screen.halfPixel else { continue }
         let leader = leavers.first {

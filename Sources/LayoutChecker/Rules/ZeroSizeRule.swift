@@ -50,7 +50,7 @@ enum ZeroSizeRule: RuleCheck {
     let frame = scene.frame(of: item)
     let sizes = axes.map { "\(frame.size(along: $0).points) \($0.adjective)" }
     var fault = Fault(
-      identity: .init(rule: .zeroSize, item: item), span: scene.layout[item].span,
+      identity: .init(rule: .zeroSize, item: item), axes: axes, span: scene.layout[item].span,
       message: "`\(name)` is \(sizes.joined(separator: " and "))")
     var isCaused = false
     for axis in axes {

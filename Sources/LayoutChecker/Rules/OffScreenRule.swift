@@ -120,13 +120,13 @@ enum OffScreenRule: RuleCheck {
     ]
     if !followers.isEmpty {
       let names = followers.map { "`\(scene.layout[$0].name)`" }
-      notes.append(Finding.Note("and with it \(names.joined(separator: ", "))"))
+      notes.append(Finding.Note("and with it \(names.joinedInWords)"))
     }
     return Fault(
       identity: .init(
         rule: .offScreen, item: item, detail: sides.map(\.side.name).joined(separator: " ")),
       span: scene.layout[item].span, extent: sides.map(\.amount).max() ?? 0,
-      message: "`\(name)` leaves the screen: \(amounts.joined(separator: ", "))", notes: notes,
+      message: "`\(name)` leaves the screen: \(amounts.joinedInWords)", notes: notes,
       measures: sides.map {
         .init(name: "what is beyond the \($0.side.name) edge", value: $0.amount)
       })

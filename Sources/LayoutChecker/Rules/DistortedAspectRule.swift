@@ -41,7 +41,7 @@ enum DistortedAspectRule: RuleCheck {
       guard mode == .scaleToFill || mode == .aspectFit else { continue }
       if let fault = try ratioFault(of: item, content: content, on: scene) {
         faults.append(fault)
-      } else if !earlier.isCollapsed(item, on: scene),
+      } else if Axis.allCases.allSatisfy({ !scene.isCollapsed(item, along: $0) }),
         let fault = frameFault(of: item, content: content, mode: mode, on: scene)
       {
         faults.append(fault)
@@ -97,7 +97,7 @@ enum DistortedAspectRule: RuleCheck {
       : Row(
         AnchorExpression(terms: [.init(width)]), .equal,
         AnchorExpression(terms: [.init(height, own)]))
-    let edits = [Edit.setAside(row: index), .add(row)]
+    let edits = [Edit.drop(row: index), .add(row)]
     guard let (problem, solution) = try scene.trying(edits),
       let frame = problem.frame(of: item, in: solution),
       abs(frame.width / frame.height / own - 1) <= tolerance

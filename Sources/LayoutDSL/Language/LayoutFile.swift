@@ -2,6 +2,9 @@ public import Constraints
 
 /// A `.layout` file that was read: its layouts, and the errors that were found in it.
 public struct LayoutFile: Sendable {
+  /// The greatest size of a file in bytes; a larger one need not be loaded at all.
+  public static let maximumSize = 16 << 20
+
   /// The file as the user named it.
   public let name: String
 
@@ -9,7 +12,16 @@ public struct LayoutFile: Sendable {
   public let layouts: [Layout]
 
   /// The errors, in the order of the file; a file with errors is not to be checked.
+  ///
+  /// After the first 20 there is one more that says how many follow.
   public let diagnostics: [Diagnostic]
+
+  /// The file in canonical form, comments included; nil for a file with errors, and
+  /// where only ``init(parsing:name:)`` was asked for.
+  ///
+  /// Reading the canonical form gives the same layouts, but for the places of things, and the same
+  /// canonical form.
+  public let canonicalText: String?
 
   /// Reads a `.layout` file.
   ///
@@ -18,9 +30,68 @@ public struct LayoutFile: Sendable {
   /// - Parameters:
   ///   - bytes: the content of the file.
   ///   - name: the file's name for messages.
+  /// - Complexity: linear in the number of bytes, whatever they are.
   public init(parsing bytes: [UInt8], name: String) {
+    self.init(parsing: bytes, name: name, formatting: false)
+  }
+
+  /// Reads a `.layout` file and writes it in canonical form.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content of the file.
+  ///   - name: the file's name for messages.
+  public init(formatting bytes: [UInt8], name: String) {
+    self.init(parsing: bytes, name: name, formatting: true)
+  }
+
+  private init(parsing bytes: [UInt8], name: String, formatting: Bool) {
     self.name = name
-    layouts = []
-    diagnostics = []
+    if let error = Self.unreadable(bytes, name: name) {
+      layouts = []
+      diagnostics = [error]
+      canonicalText = nil
+      return
+    }
+    let (tree, syntaxLog) = Parser.parse(bytes, file: name)
+    let (layouts, log) = Resolver.resolve(tree, log: syntaxLog)
+    self.layouts = layouts
+    diagnostics = log.diagnostics
+    canonicalText = formatting && log.count == 0 ? SyntaxPrinter.text(of: tree) : nil
+  }
+
+  /// The error of a file that is no text that could be read.
+  private static func unreadable(_ bytes: [UInt8], name: String) -> Diagnostic? {
+    guard bytes.count <= maximumSize else { return tooLarge(bytes.count, name: name) }
+    guard let offset = firstInvalidUTF8Byte(in: bytes) else { return nil }
+    let hex = String(bytes[offset], radix: 16, uppercase: true)
+    var help = ["save the file as UTF-8"]
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      help = ["this looks like UTF-16: save the file as UTF-8"]
+    }
+    return Diagnostic(
+      "byte 0x\(hex) is not valid UTF-8", at: place(of: offset, in: bytes, name: name), help: help)
+  }
+
+  /// The error of a file of more than ``maximumSize`` bytes.
+  public static func tooLarge(_ size: Int, name: String) -> Diagnostic {
+    Diagnostic(
+      "the file has \(size) bytes, and at most \(maximumSize) are read",
+      at: SourceSpan(file: name, line: 1), help: ["split the file"])
+  }
+
+  /// The line and column of a byte, counting like the lexer.
+  private static func place(of offset: Int, in bytes: [UInt8], name: String) -> SourceSpan {
+    var line = 1
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    for index in 0..<offset {
+      let isLineEnd =
+        bytes[index] == 0x0A || bytes[index] == 0x0D && bytes[index + 1] != 0x0A
+      if isLineEnd {
+        line += 1
+        start = index + 1
+      }
+    }
+    let before = String(decoding: bytes[min(start, offset)..<offset], as: UTF8.self)
+    return SourceSpan(file: name, line: line, column: before.count + 1, length: 1)
   }
 }

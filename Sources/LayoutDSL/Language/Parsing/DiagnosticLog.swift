@@ -1,0 +1,112 @@
+internal import Constraints
+
+/// Collects the errors of a file, and stays small however many there are.
+struct DiagnosticLog {
+  /// How many errors of a file are shown; the others are only counted.
+  static let limit = 20
+
+  /// How many errors are kept to choose the first ones of the file from.
+  ///
+  /// The parser and the resolver each report in the order of the file, but one after the other.
+  private static let capacity = 1_000
+
+  /// Whether there are so many errors that reading on is of no use.
+  var isFull: Bool { count >= Self.capacity }
+
+  /// The file as the user named it.
+  let file: String
+
+  /// How many errors there are; the parser and the resolver stop when the log is full.
+  private(set) var count = 0
+
+  private var kept: [Diagnostic] = []
+  private var searches = 0
+
+  /// Starts without errors.
+  init(file: String) {
+    self.file = file
+  }
+
+  /// Adds an error.
+  mutating func report(
+    _ message: String, at span: TextSpan, notes: [Diagnostic.Note] = [], help: [String] = []
+  ) {
+    count += 1
+    guard kept.count < Self.capacity else { return }
+    kept.append(Diagnostic(message, at: span.source(in: file), notes: notes, help: help))
+  }
+
+  /// A note with a place in this file.
+  func note(_ text: String, at span: TextSpan) -> Diagnostic.Note {
+    Diagnostic.Note(text, at: span.source(in: file))
+  }
+
+  /// The candidate that is most like a word, if one is like it at all.
+  ///
+  /// Gives up after many searches, so that a file full of unknown names is still read in linear
+  /// time.
+  mutating func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
+    searches += 1
+    guard searches <= 5 * Self.limit else { return nil }
+    return closestWord(to: word, among: candidates)
+  }
+
+  /// The first errors in the order of the file, and a last one that counts the rest.
+  var diagnostics: [Diagnostic] {
+    let ordered = kept.enumerated().sorted {
+      ($0.element.span, $0.offset) < ($1.element.span, $1.offset)
+    }.map(\.element)
+    guard count > Self.limit, ordered.count > Self.limit else { return ordered }
+    let rest = count - Self.limit
+    return ordered.prefix(Self.limit) + [
+      Diagnostic(
+        "and \(isFull ? "at least " : "")\(rest) more error\(rest == 1 ? "" : "s")",
+        at: ordered[Self.limit].span)
+    ]
+  }
+}
+
+/// The candidate with the smallest edit distance to `word`: at most a third of its length, at
+/// least one; of equally good ones the first in alphabetical order.
+///
+/// - Complexity: O(*n* *k*²) for *n* candidates of about the word's length *k*; words of more than
+///   64 characters have no suggestion.
+func closestWord(to word: String, among candidates: some Sequence<String>) -> String? {
+  let letters = Array(word.lowercased().unicodeScalars)
+  guard !letters.isEmpty, letters.count <= 64 else { return nil }
+  var best: (distance: Int, word: String)?
+  let limit = max(1, letters.count / 3)
+  for candidate in candidates where candidate != word {
+    let length = candidate.unicodeScalars.count
+    guard abs(length - letters.count) <= limit else { continue }
+    let distance = editDistance(letters, Array(candidate.lowercased().unicodeScalars))
+    guard distance <= limit else { continue }
+    if best.map({ (distance, candidate) < $0 }) ?? true { best = (distance, candidate) }
+  }
+  return best?.word
+}
+
+/// The number of insertions, deletions, replacements and swaps of neighbours that turn one word
+/// into another (the restricted Damerau-Levenshtein distance).
+private func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...second.count)
+  for i in first.indices {
+    var row = [i + 1]
+    for j in second.indices {
+      var cost = min(
+        row[j] + 1, last[j + 1] + 1, last[j] + (first[i] == second[j] ? 0 : 1))
+      if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+        cost = min(cost, beforeLast[j - 1] + 1)
+      }
+      row.append(cost)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[second.count]
+}
+
+/// A word in quotation marks for a message, cut where it is very long.
+func quoted(_ word: String) -> String {
+  word.unicodeScalars.count <= 60 ? "`\(word)`" : "`\(word.prefix(57))...`"
+}

@@ -1,0 +1,108 @@
+internal import Constraints
+
+/// The constants that rows can use: those of the file and of one layout.
+struct ConstantTable {
+  private struct Constant {
+    var span: TextSpan
+    var value: Double?
+  }
+
+  private var constants: [String: Constant] = [:]
+
+  /// The names, in no particular order.
+  var names: [String] { Array(constants.keys) }
+
+  /// Where a constant is defined; nil for a name that is no constant.
+  func place(of name: String) -> TextSpan? { constants[name]?.span }
+
+  /// The value of a constant; nil for one whose definition is wrong.
+  func value(of name: String) -> Double? { constants[name]?.value }
+
+  /// Makes a name known, as yet without a value.
+  mutating func declare(_ name: NameSyntax) {
+    constants[name.text] = Constant(span: name.span, value: nil)
+  }
+
+  /// Gives a constant its value.
+  mutating func set(_ name: String, to value: Double?) {
+    constants[name]?.value = value
+  }
+}
+
+extension Resolver {
+  /// Gives constants their values, whatever the order of their definitions; cycles are errors.
+  ///
+  /// A depth-first search with a stack of its own, because a chain of definitions can be as long as
+  /// the file.
+  mutating func evaluate(_ definitions: [ConstantSyntax]) {
+    var positions: [String: Int] = [:]
+    for (index, definition) in definitions.enumerated() { positions[definition.name.text] = index }
+    enum State { case untouched, open, done }
+    var states = Array(repeating: State.untouched, count: definitions.count)
+    var inCycle = Array(repeating: false, count: definitions.count)
+
+    for root in definitions.indices where states[root] == .untouched {
+      var stack: [(index: Int, uses: [Int], next: Int)] = []
+      func uses(_ index: Int) -> [Int] {
+        var names: [String] = []
+        collectNames(definitions[index].value, into: &names)
+        return names.compactMap { positions[$0] }
+      }
+      states[root] = .open
+      stack.append((root, uses(root), 0))
+      while let (index, used, next) = stack.last {
+        guard next < used.count else {
+          states[index] = .done
+          stack.removeLast()
+          if !inCycle[index] {
+            let value = number(definitions[index].value, for: "a constant")
+            constants.set(definitions[index].name.text, to: value)
+          }
+          continue
+        }
+        stack[stack.count - 1].next += 1
+        let use = used[next]
+        switch states[use] {
+        case .untouched:
+          states[use] = .open
+          stack.append((use, uses(use), 0))
+        case .done: break
+        case .open:
+          let start = stack.lastIndex { $0.index == use } ?? 0
+          let cycle = stack[start...].map(\.index)
+          if !cycle.contains(where: { inCycle[$0] }) { report(cycle: cycle, of: definitions) }
+          for member in cycle { inCycle[member] = true }
+        }
+      }
+    }
+  }
+
+  private func collectNames(_ expression: ExpressionSyntax, into names: inout [String]) {
+    switch expression.kind {
+    case .number, .ratio: break
+    case .reference(let path): if path.count == 1 { names.append(path[0].text) }
+    case .negation(let operand), .group(let operand): collectNames(operand, into: &names)
+    case .sum(let operands):
+      for operand in operands { collectNames(operand.expression, into: &names) }
+    case .product(let operands):
+      for operand in operands { collectNames(operand.expression, into: &names) }
+    }
+  }
+
+  /// Reports a cycle at the constant that is defined first.
+  private mutating func report(cycle: [Int], of definitions: [ConstantSyntax]) {
+    let first = cycle.indices.min { cycle[$0] < cycle[$1] } ?? 0
+    let rotated = Array(cycle[first...] + cycle[..<first])
+    var names = rotated.map { definitions[$0].name.text }
+    if names.count > 8 { names.replaceSubrange(6..., with: ["..."]) }
+    names.append(definitions[rotated[0]].name.text)
+    let path = names.joined(separator: " -> ")
+    log.report(
+      "a constant is defined by itself: `\(path)`", at: definitions[rotated[0]].name.span,
+      notes: rotated.dropFirst().prefix(5).map {
+        let name = definitions[$0].name
+        return log.note("\(quoted(name.text)) is defined here", at: name.span)
+      },
+      help: ["give one of them a value of its own"])
+  }
+}

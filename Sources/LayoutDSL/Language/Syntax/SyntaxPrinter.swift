@@ -1,0 +1,236 @@
+/// Writes a syntax tree in the canonical form: two spaces per level, one statement per line, single
+/// spaces, shortest numbers, at most one empty line in a row, comments where they were.
+///
+/// Printing what was parsed from a print gives the same text, and the same layouts.
+struct SyntaxPrinter {
+  private var output = ""
+  private var level = 0
+
+  /// The text of a file.
+  static func text(of file: FileSyntax) -> String {
+    var printer = SyntaxPrinter()
+    printer.write(file.statements, closing: file.closingComments)
+    return printer.output
+  }
+
+  // MARK: - Statements
+
+  private mutating func write(_ statements: [StatementSyntax], closing: [CommentSyntax]) {
+    var isFirst = true
+    for statement in statements {
+      write(statement.leadingComments, isFirst: &isFirst)
+      if statement.followsEmptyLine, !isFirst { output += "\n" }
+      isFirst = false
+      indent()
+      write(statement.kind)
+      for comment in statement.trailingComments { output += " " + comment.text }
+      output += "\n"
+    }
+    write(closing, isFirst: &isFirst)
+  }
+
+  private mutating func write(_ comments: [CommentSyntax], isFirst: inout Bool) {
+    for comment in comments {
+      if comment.followsEmptyLine, !isFirst { output += "\n" }
+      isFirst = false
+      indent()
+      output += comment.text + "\n"
+    }
+  }
+
+  private mutating func indent() {
+    for _ in 0..<level { output += "  " }
+  }
+
+  private mutating func write(_ block: BlockSyntax?) {
+    guard let block else { return }
+    output += " {"
+    guard !block.isEmpty else {
+      output += "}"
+      return
+    }
+    for comment in block.openingComments { output += " " + comment.text }
+    output += "\n"
+    level += 1
+    write(block.statements, closing: block.closingComments)
+    level -= 1
+    indent()
+    output += "}"
+  }
+
+  private mutating func write(_ kind: StatementSyntax.Kind) {
+    switch kind {
+    case .layout(let layout):
+      output += "layout " + Self.textLiteral(layout.name?.text ?? "")
+      write(layout.body)
+    case .constant(let constant):
+      output += "let \(constant.name.text) = " + Self.text(of: constant.value)
+    case .screens(let screens):
+      output += "screens " + screens.map { Self.screen($0.text) }.joined(separator: ", ")
+    case .item(let item): write(item)
+    case .setting(let setting):
+      output += setting.kind.word + " " + Self.text(of: setting.kind)
+      write(setting.condition)
+    case .row(let row):
+      output += Self.text(of: row.comparison)
+      write(row.priority)
+      write(row.condition)
+    case .aspect(let aspect):
+      output += "aspect " + Self.text(of: aspect.ratio)
+      write(aspect.priority)
+      write(aspect.condition)
+    case .expectation(let expectation):
+      output += "expect " + Self.text(of: expectation.comparison)
+      if let tolerance = expectation.tolerance { output += " +- " + Self.text(of: tolerance) }
+      write(expectation.condition)
+    case .when(let when):
+      output += "when " + (when.condition.map(Self.text(of:)) ?? "")
+      write(when.body)
+    }
+  }
+
+  private mutating func write(_ item: ItemSyntax) {
+    output += item.kind.rawValue
+    if let name = item.name { output += " " + name.text }
+    if let text = item.text { output += " " + Self.textLiteral(text.text) }
+    if let size = item.size { output += " " + Self.text(of: size) }
+    if let body = item.body, !body.isEmpty { write(body) }
+  }
+
+  private mutating func write(_ priority: ExpressionSyntax?) {
+    if let priority { output += " @" + Self.text(of: priority) }
+  }
+
+  private mutating func write(_ condition: ConditionSyntax?) {
+    if let condition { output += " when " + Self.text(of: condition) }
+  }
+
+  private static func text(of kind: SettingSyntax.Kind) -> String {
+    switch kind {
+    case .font(let family, let size, let weight):
+      family.text + " " + text(of: size) + (weight.map { " " + $0.text } ?? "")
+    case .lines(let count): text(of: count)
+    case .content(let size): text(of: size)
+    case .mode(let mode): mode.text
+    case .hugging(let axis, let priority), .compression(let axis, let priority):
+      (axis.map { $0.rawValue + " " } ?? "") + text(of: priority)
+    }
+  }
+
+  private static func text(of size: SizeSyntax) -> String {
+    "\(shortest(size.width))x\(shortest(size.height))"
+  }
+
+  /// The words of a screen, in quotation marks where they would not be read as one word.
+  private static func screen(_ text: String) -> String {
+    let first = text.unicodeScalars.first.map {
+      $0.properties.isXIDStart || $0 == "_" || $0.properties.numericType == .decimal && $0.isASCII
+    }
+    let isWord = text.utf8.allSatisfy { byte in
+      (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
+    return first == true && isWord ? text : textLiteral(text)
+  }
+
+  // MARK: - Expressions
+
+  /// An expression in canonical form; `reference` writes the names in it.
+  static func text(
+    of expression: ExpressionSyntax, reference: ([NameSyntax]) -> String = dotted
+  ) -> String {
+    var text = ""
+    write(expression, to: &text, reference: reference)
+    return text
+  }
+
+  /// A comparison in canonical form.
+  static func text(
+    of chain: ComparisonSyntax, reference: ([NameSyntax]) -> String = dotted
+  ) -> String {
+    var text = ""
+    for (index, operand) in chain.operands.enumerated() {
+      if index > 0 { text += " \(chain.comparisons[index - 1].rawValue) " }
+      write(operand, to: &text, reference: reference)
+    }
+    return text
+  }
+
+  private static func dotted(_ path: [NameSyntax]) -> String {
+    path.count == 1 ? path[0].text : path.map(\.text).joined(separator: ".")
+  }
+
+  private static func write(
+    _ expression: ExpressionSyntax, to text: inout String, reference: ([NameSyntax]) -> String
+  ) {
+    switch expression.kind {
+    case .number(let value): text += shortest(value)
+    case .ratio(let width, let height): text += "\(shortest(width)):\(shortest(height))"
+    case .reference(let path): text += reference(path)
+    case .negation(let operand):
+      text += "-"
+      write(operand, to: &text, reference: reference)
+    case .sum(let operands):
+      for (index, operand) in operands.enumerated() {
+        if index > 0 { text += operand.isSubtracted ? " - " : " + " }
+        write(operand.expression, to: &text, reference: reference)
+      }
+    case .product(let operands):
+      for (index, operand) in operands.enumerated() {
+        if index > 0 { text += operand.isDivisor ? " / " : " * " }
+        write(operand.expression, to: &text, reference: reference)
+      }
+    case .group(let content):
+      text += "("
+      write(content, to: &text, reference: reference)
+      text += ")"
+    }
+  }
+
+  // MARK: - Conditions
+
+  /// A condition in canonical form.
+  static func text(of condition: ConditionSyntax) -> String {
+    switch condition.kind {
+    case .orientation(let orientation): orientation.rawValue
+    case .sizeClass(let axis, let sizeClass): "\(axis.rawValue) \(sizeClass.rawValue)"
+    case .platform(let name): "platform " + (isName(name) ? name : textLiteral(name))
+    case .comparison(let chain): text(of: chain)
+    case .and(let operands): operands.map(text(of:)).joined(separator: " and ")
+    case .or(let operands): operands.map(text(of:)).joined(separator: " or ")
+    case .not(let operand): "not " + text(of: operand)
+    case .group(let content): "(" + text(of: content) + ")"
+    }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first else { return false }
+    return (first.properties.isXIDStart || first == "_")
+      && text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+  }
+
+  // MARK: - Literals
+
+  /// A text in quotation marks.
+  static func textLiteral(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      case "\n": literal += "\\n"
+      case "\t": literal += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal + "\""
+  }
+
+  /// The shortest digits that give back the number, without `.0`.
+  static func shortest(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

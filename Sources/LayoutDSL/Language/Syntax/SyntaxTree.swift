@@ -1,0 +1,335 @@
+/// A `.layout` file as it was written: statements in order, with their comments and places.
+///
+/// Trees nest at most ``Parser/nestingLimit`` levels deep, so that walking and freeing one needs
+/// little stack; everything that can be long without nesting (statements, sums, products, chains of
+/// `and`) is an array.
+struct FileSyntax {
+  /// The statements outside of layouts and the layouts.
+  var statements: [StatementSyntax] = []
+
+  /// The comments behind the last statement.
+  var closingComments: [CommentSyntax] = []
+
+  /// The words that recovery from an error skipped; a name among them may have been declared.
+  var skippedWords: Set<String> = []
+}
+
+/// A comment with its marks, without the white space around it.
+struct CommentSyntax: Hashable {
+  /// The comment, beginning with `//` or `/*`.
+  var text: String
+
+  /// The line where it begins.
+  var line: Int32
+
+  /// Whether an empty line stands before it.
+  var followsEmptyLine: Bool
+
+  /// Whether it ends on the line where it begins.
+  var isOneLine: Bool
+}
+
+/// A statement with the comments that belong to it.
+struct StatementSyntax {
+  /// What the statement says.
+  var kind: Kind
+
+  /// Where it begins; for a statement without a body, all of its first line.
+  var span: TextSpan
+
+  /// The comments before the statement, and those from its inside.
+  var leadingComments: [CommentSyntax] = []
+
+  /// The comments behind the statement on its last line.
+  var trailingComments: [CommentSyntax] = []
+
+  /// Whether an empty line stands between the statement and what is before it.
+  var followsEmptyLine = false
+
+  /// The statements of the language.
+  indirect enum Kind {
+    /// `layout "Name" { ... }`
+    case layout(LayoutSyntax)
+    /// `let name = 8`
+    case constant(ConstantSyntax)
+    /// `screens iphone, 320x568`
+    case screens([ScreenSyntax])
+    /// `view name { ... }` and its kin
+    case item(ItemSyntax)
+    /// `lines 0`
+    case setting(SettingSyntax)
+    /// `top == card.bottom + 8 @high`
+    case row(RowSyntax)
+    /// `aspect 5:4`
+    case aspect(AspectSyntax)
+    /// `expect width == 100 +- 1`
+    case expectation(ExpectationSyntax)
+    /// `when landscape { ... }`
+    case when(WhenSyntax)
+  }
+}
+
+/// The statements between two braces.
+struct BlockSyntax {
+  /// Where the opening brace stands.
+  var opening: TextSpan
+
+  /// The comments behind the opening brace on its line.
+  var openingComments: [CommentSyntax] = []
+
+  /// The statements.
+  var statements: [StatementSyntax] = []
+
+  /// The comments behind the last statement.
+  var closingComments: [CommentSyntax] = []
+
+  /// Whether the block holds nothing, not even a comment.
+  var isEmpty: Bool {
+    statements.isEmpty && openingComments.isEmpty && closingComments.isEmpty
+  }
+}
+
+/// A word with its place.
+struct NameSyntax: Hashable {
+  /// The word.
+  var text: String
+
+  /// Where it stands.
+  var span: TextSpan
+}
+
+/// `layout "Name" { ... }`
+struct LayoutSyntax {
+  /// The name; nil after an error.
+  var name: NameSyntax?
+
+  /// The body; nil after an error.
+  var body: BlockSyntax?
+}
+
+/// `let name = expression`
+struct ConstantSyntax {
+  /// The name.
+  var name: NameSyntax
+
+  /// What the name stands for.
+  var value: ExpressionSyntax
+}
+
+/// One choice of a `screens` statement.
+struct ScreenSyntax {
+  /// The words, without quotation marks.
+  var text: String
+
+  /// Where they stand.
+  var span: TextSpan
+}
+
+/// `view name { ... }` and its kin.
+struct ItemSyntax {
+  /// The kinds of items.
+  enum Kind: String, CaseIterable {
+    case view, label, image, guide
+  }
+
+  /// The kind of item.
+  var kind: Kind
+
+  /// The name; nil after an error.
+  var name: NameSyntax?
+
+  /// The text of a label.
+  var text: NameSyntax?
+
+  /// The size of an image.
+  var size: SizeSyntax?
+
+  /// The body, where there is one.
+  var body: BlockSyntax?
+}
+
+/// `480x400`
+struct SizeSyntax {
+  /// The width in points.
+  var width: Double
+
+  /// The height in points.
+  var height: Double
+
+  /// Where it stands.
+  var span: TextSpan
+}
+
+/// A setting of an item.
+struct SettingSyntax {
+  /// What is set to what.
+  var kind: Kind
+
+  /// When it applies.
+  var condition: ConditionSyntax?
+
+  /// Where it stands.
+  var span: TextSpan
+
+  /// The settings of the language.
+  enum Kind {
+    /// `font system 17 bold`
+    case font(family: NameSyntax, size: ExpressionSyntax, weight: NameSyntax?)
+    /// `lines 0`
+    case lines(ExpressionSyntax)
+    /// `content 230x18`
+    case content(SizeSyntax)
+    /// `mode aspectFit`
+    case mode(NameSyntax)
+    /// `hugging horizontal 251`
+    case hugging(Axis?, ExpressionSyntax)
+    /// `compression horizontal low`
+    case compression(Axis?, ExpressionSyntax)
+
+    /// The word that begins the setting.
+    var word: String {
+      switch self {
+      case .font: "font"
+      case .lines: "lines"
+      case .content: "content"
+      case .mode: "mode"
+      case .hugging: "hugging"
+      case .compression: "compression"
+      }
+    }
+  }
+}
+
+/// Expressions with comparisons between them: `a == b`, or a chain such as `a <= b <= c`.
+struct ComparisonSyntax {
+  /// The expressions; one more than there are comparisons.
+  var operands: [ExpressionSyntax]
+
+  /// How each expression compares with the next one.
+  var comparisons: [Condition.Comparison]
+
+  /// Where the comparisons stand.
+  var comparisonSpans: [TextSpan]
+}
+
+/// A row: `top == card.bottom + 8 @high when portrait`
+struct RowSyntax {
+  /// What is compared.
+  var comparison: ComparisonSyntax
+
+  /// The priority: a number, a word, or an expression in parentheses.
+  var priority: ExpressionSyntax?
+
+  /// When the row applies.
+  var condition: ConditionSyntax?
+
+  /// Where it stands.
+  var span: TextSpan
+}
+
+/// `aspect 5:4 @high`
+struct AspectSyntax {
+  /// The width divided by the height.
+  var ratio: ExpressionSyntax
+
+  /// The priority.
+  var priority: ExpressionSyntax?
+
+  /// When the row applies.
+  var condition: ConditionSyntax?
+
+  /// Where it stands.
+  var span: TextSpan
+}
+
+/// `expect width == 100 +- 1 when portrait`
+struct ExpectationSyntax {
+  /// What is compared.
+  var comparison: ComparisonSyntax
+
+  /// By how much the claim may be missed.
+  var tolerance: ExpressionSyntax?
+
+  /// When the claim is made.
+  var condition: ConditionSyntax?
+
+  /// Where it stands, without the word `expect`.
+  var span: TextSpan
+}
+
+/// `when landscape { ... }`
+struct WhenSyntax {
+  /// The condition; nil after an error.
+  var condition: ConditionSyntax?
+
+  /// The body; nil after an error.
+  var body: BlockSyntax?
+}
+
+/// An arithmetic expression.
+struct ExpressionSyntax {
+  /// What the expression is made of.
+  var kind: Kind
+
+  /// Where it stands.
+  var span: TextSpan
+
+  /// The expressions of the language.
+  indirect enum Kind {
+    /// `8`
+    case number(Double)
+    /// `5:4`
+    case ratio(Double, Double)
+    /// `gap`, `width`, `card.width`, `screen.safeArea.top`
+    case reference([NameSyntax])
+    /// `-x`
+    case negation(ExpressionSyntax)
+    /// `x + y - z`: the first operand has the sign plus.
+    case sum([SumOperand])
+    /// `x * y / z`: the first operand is a factor.
+    case product([ProductOperand])
+    /// `(x)`
+    case group(ExpressionSyntax)
+  }
+
+  /// An operand of a sum with its sign.
+  struct SumOperand {
+    var isSubtracted: Bool
+    var expression: ExpressionSyntax
+  }
+
+  /// An operand of a product, which may be a divisor.
+  struct ProductOperand {
+    var isDivisor: Bool
+    var expression: ExpressionSyntax
+  }
+}
+
+/// A condition on the screen.
+struct ConditionSyntax {
+  /// What the condition is made of.
+  var kind: Kind
+
+  /// Where it stands.
+  var span: TextSpan
+
+  /// The conditions of the language.
+  indirect enum Kind {
+    /// `portrait`
+    case orientation(Orientation)
+    /// `horizontal compact`
+    case sizeClass(Axis, SizeClass)
+    /// `platform ios`
+    case platform(String)
+    /// `320 <= width < 600`
+    case comparison(ComparisonSyntax)
+    /// `a and b and c`
+    case and([ConditionSyntax])
+    /// `a or b or c`
+    case or([ConditionSyntax])
+    /// `not a`
+    case not(ConditionSyntax)
+    /// `(a)`
+    case group(ConditionSyntax)
+  }
+}

@@ -1,0 +1,47 @@
+internal import Constraints
+
+/// The words that mean something in a `.layout` file.
+enum Vocabulary {
+  /// The words that begin a statement in a body.
+  static let statements = [
+    "aspect", "compression", "content", "expect", "font", "guide", "hugging", "image", "label",
+    "let", "lines", "mode", "screens", "view", "when",
+  ]
+
+  /// The words that begin a statement outside of all layouts.
+  static let fileStatements = ["layout", "let"]
+
+  /// The names of the attributes.
+  static let attributes = Attribute.allCases.map(\.rawValue)
+
+  /// The items that every layout has.
+  static let givenItems = ["parent", "safeArea", "screen"]
+
+  /// The words that a condition may begin with.
+  static let conditions = [
+    "height", "horizontal", "landscape", "not", "platform", "portrait", "vertical", "width",
+  ]
+
+  /// The priorities that have names: the short ones of the language first, then UIKit's.
+  static let priorities: [(name: String, priority: Priority)] = [
+    ("required", .required), ("high", .high), ("low", .low), ("fitting", .fitting),
+    ("defaultHigh", .high), ("defaultLow", .low), ("fittingSizeLevel", .fitting),
+    ("dragThatCanResizeScene", 510), ("sceneSizeStayPut", 500),
+    ("dragThatCannotResizeScene", 490),
+  ]
+
+  /// The priority with a name.
+  static func priority(named name: String) -> Priority? {
+    priorities.first { $0.name == name }?.priority
+  }
+
+  /// What a word already means where an expression or a priority may stand, so that no constant
+  /// can be called so; nil for a free word.
+  static func meaning(of word: String) -> String? {
+    if Attribute(rawValue: word) != nil { return "an attribute" }
+    if givenItems.contains(word) { return "a part of the screen" }
+    if priority(named: word) != nil { return "a priority" }
+    if statements.contains(word) || word == "layout" { return "a word of the language" }
+    return nil
+  }
+}

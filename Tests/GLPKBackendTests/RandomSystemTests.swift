@@ -65,7 +65,7 @@
       }
     }
 
-    @Test("the solver and GLPK agree", .disabled("until the solver lands"))
+    @Test("the solver and GLPK agree")
     func solver() throws {
       for seed in seeds(from: 1, usual: 400) {
         let problem = RandomSystem(seed: seed).problem

@@ -74,6 +74,7 @@ struct TextWrappingTests {
     #expect(measure("one\(lineFeed)", width: nil).lineCount == 1)
     #expect(measure("\(lineFeed)one", width: nil).lineCount == 2)
     #expect(measure(lineFeed, width: nil).lineCount == 1)
+    #expect(measure("ö\(lineFeed)\u{301}a\(lineFeed)é", width: nil).lineCount == 3)
   }
 
   @Test func spacesAtTheEndOfALineTakeNoRoom() {
@@ -140,7 +141,7 @@ struct TextWrappingTests {
     let duration = clock.measure {
       #expect(measure(text, width: 0).neededLineCount == count)
     }
-    // About a second without optimization; quadratic time would be hours.
+    // About a second without optimization; quadratic time would take hours.
     #expect(duration < .seconds(60))
   }
 }

@@ -27,9 +27,8 @@ enum SystemFontMetrics {
 
   /// How much wider than Inter's the characters of a weight are up to 20 points, in ems per character.
   ///
-  /// Fitted so that the median error of single-line labels in `TextCorpusTests` is about zero: 10
-  /// labels in medium, 7 in semibold and 7 in bold, so take the thousandths with a grain of salt.
-  /// Inter Display needs none.
+  /// Fitted to the thousandth on the single-line labels of `TextCorpusTests`, of which there are only
+  /// about ten in each weight. Inter Display needs none.
   static func widening(_ weight: Font.Weight) -> Double {
     switch weight {
     case .regular: 0

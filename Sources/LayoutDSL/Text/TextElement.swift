@@ -99,6 +99,39 @@ struct TextElement: Sendable {
     self.init(kind: kind, width: Self.width(of: base, kind: kind, in: metrics))
   }
 
+  /// Calls a closure with each character of a text in turn.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func forEach(in text: String, body: (TextElement) -> Void) {
+    let ascii = Self.ascii
+    var text = text
+    text.withUTF8 { bytes in
+      // A simple byte is a character by itself where no other kind of byte follows, because there is
+      // a character boundary between any two of them; other stretches are left to `String`.
+      func isSimple(_ offset: Int) -> Bool {
+        bytes[offset] < 0x80 && bytes[offset] != UInt8(ascii: "\r")
+      }
+      var offset = 0
+      while offset < bytes.count {
+        var next = offset + 1
+        if isSimple(offset), next == bytes.count || isSimple(next) {
+          body(ascii[Int(bytes[offset])])
+        } else {
+          while next < bytes.count, !(isSimple(next - 1) && isSimple(next)) { next += 1 }
+          for character in String(decoding: bytes[offset..<next], as: UTF8.self) {
+            body(TextElement(character, in: .shared))
+          }
+        }
+        offset = next
+      }
+    }
+  }
+
+  /// The characters of ASCII by their codes.
+  private static let ascii = (UInt8(0)..<0x80).map { code in
+    TextElement(Character(Unicode.Scalar(code)), in: .shared)
+  }
+
   private init(kind: Kind, width: Width) {
     self.kind = kind
     self.width = width

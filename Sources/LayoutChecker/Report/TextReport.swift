@@ -76,19 +76,25 @@ public struct TextReport: Sendable {
 
   /// The text of an error in a `.layout` file, which ends with a line break.
   public func text(of diagnostic: Diagnostic) -> String {
+    text(of: InputError(diagnostic))
+  }
+
+  /// The text of what is wrong with an input, which ends with a line break.
+  public func text(of error: InputError) -> String {
     var block = Block(self, tone: .error)
-    block.reserveGutter(for: [diagnostic.span] + diagnostic.notes.compactMap(\.span))
-    block.title("error", diagnostic.message)
-    block.quote([Block.Mark(diagnostic.span)])
-    for note in diagnostic.notes where note.span == nil {
+    let spans = [error.span] + error.notes.map(\.span)
+    block.reserveGutter(for: spans.compactMap { $0 })
+    block.title("error", error.message)
+    if let span = error.span { block.quote([Block.Mark(span)]) }
+    for note in error.notes where note.span == nil {
       block.attach("note", note.text)
     }
-    for note in diagnostic.notes {
+    for note in error.notes {
       guard let span = note.span else { continue }
       block.subtitle("note", note.text)
       block.quote([Block.Mark(span)])
     }
-    for help in diagnostic.help {
+    for help in error.help {
       block.attach("help", help)
     }
     return block.text
@@ -104,14 +110,9 @@ public struct TextReport: Sendable {
     return text
   }
 
-  /// The text of an error that has no place in a file, which ends with a line break.
+  /// The text of an error that is not about an input, which ends with a line break.
   public func text(ofError message: String, help: [String] = []) -> String {
-    var block = Block(self, tone: .error)
-    block.title("error", message)
-    for help in help {
-      block.attach("help", help)
-    }
-    return block.text
+    text(of: InputError(file: "", message: message, help: help))
   }
 
   /// Quotes the rows that cause a finding, each marked in its file.

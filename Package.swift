@@ -55,7 +55,7 @@ let package = Package(
     .testTarget(
       name: "GLPKBackendTests", dependencies: ["Constraints", glpk], swiftSettings: swift),
     .testTarget(
-      name: "LayoutCheckerTests", dependencies: ["LayoutChecker"],
+      name: "LayoutCheckerTests", dependencies: ["Constraints", "LayoutDSL", "LayoutChecker"],
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckCommandTests",

@@ -1,4 +1,5 @@
 public import Constraints
+internal import LayoutDSL
 
 /// Why a layout could not be checked; never a statement about the layout's faults.
 public enum CheckError: Error, Sendable, CustomStringConvertible {
@@ -14,9 +15,6 @@ public enum CheckError: Error, Sendable, CustomStringConvertible {
   /// Cross-verification was asked for, but this build has no GLPK.
   case verificationUnavailable
 
-  /// GLPK was asked but could not answer, for this reason.
-  case verificationFailed(String, screen: String)
-
   /// The error in words, in lower case and without a full stop.
   public var description: String {
     switch self {
@@ -26,8 +24,6 @@ public enum CheckError: Error, Sendable, CustomStringConvertible {
       "the arithmetic broke down on \(screen): \(error.reason)"
     case .verificationUnavailable:
       "cross-verification needs GLPK, which this build was made without (trait GLPK)"
-    case .verificationFailed(let reason, let screen):
-      "cross-verification failed on \(screen): \(reason)"
     }
   }
 

@@ -1,4 +1,4 @@
-public import Constraints
+internal import Constraints
 public import LayoutDSL
 
 /// Checks layouts on screens.

@@ -7,23 +7,13 @@ enum Edit: Hashable, Sendable {
   case add(Row)
 
   /// The row at a position in `Layout.rows` never applies.
-  case setAside(row: Int)
+  case drop(row: Int)
 
   /// The row at a position in `Layout.rows` has another priority.
   case setPriority(row: Int, Priority)
 
   /// A setting of an item that overrides the ones before it.
   case set(ItemID, Setting.Property)
-
-  /// The change that keeps a constraint from being required; nil where it is a fact.
-  init?(settingAside source: LayoutProblem.Source) {
-    switch source {
-    case .row(let index): self = .setAside(row: index)
-    case .hugging(let item, let axis): self = .set(item, .hugging(axis, .almostRequired))
-    case .compression(let item, let axis): self = .set(item, .compression(axis, .almostRequired))
-    case .nonNegative, .screen: return nil
-    }
-  }
 
   /// The change that gives a constraint another priority; nil where it is a fact or the priority is
   /// not one of an optional row.
@@ -54,7 +44,7 @@ extension Layout {
       switch edit {
       case .add(let row): layout.rows.append(row)
       // No window is narrower than nothing.
-      case .setAside(let index): layout.rows[index].condition = .width(.less, 0)
+      case .drop(let index): layout.rows[index].condition = .width(.less, 0)
       case .setPriority(let index, let priority): layout.rows[index].priority = priority
       case .set(let item, let property): layout[item].settings.append(Setting(property))
       }
@@ -66,7 +56,7 @@ extension Layout {
   func description(of edit: Edit) -> String {
     switch edit {
     case .add(let row): "add `\(description(of: row))`"
-    case .setAside(let index): "drop `\(words(ofRowAt: index))`"
+    case .drop(let index): "drop `\(words(ofRowAt: index))`"
     case .setPriority(let index, let priority):
       "give `\(words(ofRowAt: index))` the priority \(priority.suffix)"
     case .set(let item, let property):

@@ -67,12 +67,11 @@ extension Constraint {
   fileprivate func held(at value: Double) -> Constraint {
     var held = self
     held.priority = .required
-    held.expression.constant -=
-      switch relation {
-      case .equal: value
-      case .lessOrEqual: max(0, value)
-      case .greaterOrEqual: min(0, value)
-      }
+    switch relation {
+    case .equal: held.expression.constant -= value
+    case .lessOrEqual: held.expression.constant -= max(0, value)
+    case .greaterOrEqual: held.expression.constant -= min(0, value)
+    }
     return held
   }
 }

@@ -1,17 +1,15 @@
 internal import LayoutDSL
 
 extension Double {
-  /// A length for people: rounded to hundredths of a point, with its unit.
-  var points: String { "\(rounded(toHundredths: self)) pt" }
-
   /// A number for people: rounded to hundredths.
-  var hundredths: String { rounded(toHundredths: self) }
-}
+  var hundredths: String {
+    // Beyond this a double has no hundredths to round.
+    guard abs(self) < 1e13 else { return shortDescription }
+    return ((self * 100).rounded() / 100).shortDescription
+  }
 
-private func rounded(toHundredths value: Double) -> String {
-  // Beyond this a double has no hundredths to round.
-  guard abs(value) < 1e13 else { return value.shortDescription }
-  return ((value * 100).rounded() / 100).shortDescription
+  /// A length for people: rounded to hundredths of a point, with its unit.
+  var points: String { "\(hundredths) pt" }
 }
 
 extension Axis {

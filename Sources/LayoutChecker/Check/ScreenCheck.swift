@@ -12,7 +12,8 @@ struct ScreenCheck: Sendable {
   /// The faults, in the order of the rules.
   let faults: [Fault]
 
-  /// How often rows are set aside: each time the texts wrap differently, and that may bring another
+  /// How often rows are set aside, which means lowered to 999 so that they still decide what they can:
+  /// each time the texts wrap differently, and that may bring another
   /// conflict.
   private static let mostRepairs = 8
 
@@ -24,30 +25,34 @@ struct ScreenCheck: Sendable {
     var found = FoundFaults()
     var settled = try SettledLayout(layout, on: screen, measurer: measurer)
     let asWritten = settled
-    let verified =
-      verifies ? try CrossVerification.verify(asWritten, on: screen) : Verification.skipped
+    let opinion: CrossVerification.Opinion =
+      verifies ? try CrossVerification.opinion(on: asWritten) : (.skipped, nil)
+    var disputed = Disputed()
     for _ in 0..<Self.mostRepairs {
       guard let conflicts = settled.outcome.conflicts else { break }
       let edits = conflicts.smallestRepair.compactMap {
-        Edit(settingAside: settled.problem.sources[$0.index])
+        Edit(setting: .almostRequired, of: settled.problem.sources[$0.index])
       }
       layout = layout.applying(edits)
       let mended = try SettledLayout(layout, on: screen, measurer: measurer)
       found.add(
         try UnsatisfiableRule.faults(
           in: conflicts, of: settled.problem, isMended: mended.outcome.solution != nil))
+      disputed.add(conflicts, of: settled.problem)
       settled = mended
     }
     guard let solution = settled.outcome.solution else {
       result = ScreenResult(
-        screen: screen, verdict: .unsatisfiable, verified: verified, frames: [])
+        screen: screen, verdict: .unsatisfiable, verified: opinion.verification, frames: [],
+        reproducer: opinion.reproducer)
       faults = found.faults
       return
     }
     let scene = try SolvedScreen(
       layout: layout, settled: settled, solution: solution, measurer: measurer)
     for rule in Rule.allCases {
-      found.add(try rule.check.faults(on: scene, after: found))
+      let faults = try rule.check.faults(on: scene, after: found)
+      found.add(faults.filter { !disputed.explains($0) })
     }
     let verdict: Verdict =
       if asWritten.outcome.solution == nil {
@@ -57,8 +62,44 @@ struct ScreenCheck: Sendable {
       }
     let named = scene.items.filter { layout[$0].kind != .screen && !layout[$0].name.isEmpty }
     result = ScreenResult(
-      screen: screen, verdict: verdict, verified: verified,
-      frames: named.map { (layout[$0].name, scene.frame(of: $0)) })
+      screen: screen, verdict: verdict, verified: opinion.verification,
+      frames: named.map { (layout[$0].name, scene.frame(of: $0)) }, reproducer: opinion.reproducer)
     faults = found.faults
+  }
+}
+
+/// The items that rows have fought over in vain: what is wrong with them follows from that.
+private struct Disputed {
+  private var sizes: Set<Quantity> = []
+
+  /// Takes the items of the rows that had to give way, and those that were left less than nothing.
+  mutating func add(_ conflicts: Conflicts, of problem: LayoutProblem) {
+    let facts = conflicts.sets.flatMap(\.implicit)
+    for id in conflicts.smallestRepair + facts {
+      switch problem.sources[id.index] {
+      case .row(let index):
+        let row = problem.layout.rows[index]
+        for term in row.first.terms + row.second.terms {
+          insert(term.anchor.item, term.anchor.attribute.axis)
+        }
+      case .hugging(let item, let axis), .compression(let item, let axis),
+        .nonNegative(let item, let axis):
+        insert(item, axis)
+      case .screen: break
+      }
+    }
+  }
+
+  private mutating func insert(_ item: ItemID, _ axis: Axis) {
+    sizes.insert(Quantity(item: item, measure: .size, axis: axis))
+  }
+
+  /// Whether a fault only shows what a conflict has done.
+  func explains(_ fault: Fault) -> Bool {
+    guard let item = fault.identity.item, fault.identity.rule != .failedExpectation else {
+      return false
+    }
+    let axes = fault.identity.axis.map { [$0] } ?? Axis.allCases
+    return axes.contains { sizes.contains(Quantity(item: item, measure: .size, axis: $0)) }
   }
 }

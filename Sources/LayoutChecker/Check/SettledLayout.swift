@@ -10,7 +10,8 @@ struct SettledLayout: Sendable {
   /// After so many rounds a text counts as unstable.
   static let mostRounds = 3
 
-  /// The problem that was solved last; its texts are wrapped at the widths of the solution.
+  /// The problem that was solved last; its texts are wrapped at the widths of the solution, but for
+  /// unstable ones.
   let problem: LayoutProblem
 
   /// What solving it ended with.
@@ -49,7 +50,8 @@ struct SettledLayout: Sendable {
         wrapped.contentSizes[labels[$0].index] != problem.contentSizes[labels[$0].index]
       }
       if changed.isEmpty || round == Self.mostRounds {
-        (self.problem, self.outcome, rounds) = (wrapped, outcome, round)
+        self.problem = changed.isEmpty ? wrapped : problem
+        (self.outcome, rounds) = (outcome, round)
         unstable = changed.map { (labels[$0], history[$0]) }
         return
       }

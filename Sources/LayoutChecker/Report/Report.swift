@@ -16,7 +16,7 @@ public enum Verification: String, Hashable, Sendable, CaseIterable {
   case agrees
   /// GLPK found something else: an internal error.
   case disagrees
-  /// GLPK was not asked.
+  /// GLPK was not asked, or could not finish.
   case skipped
 }
 
@@ -36,15 +36,19 @@ public struct ScreenResult: Sendable {
   /// setting aside one row per conflict.
   public var frames: [(name: String, frame: Rect)]
 
+  /// The constraint problem as text, where GLPK disagrees about it; else nil.
+  public var reproducer: String?
+
   /// Makes a result.
   public init(
     screen: Screen, verdict: Verdict, verified: Verification,
-    frames: [(name: String, frame: Rect)]
+    frames: [(name: String, frame: Rect)], reproducer: String? = nil
   ) {
     self.screen = screen
     self.verdict = verdict
     self.verified = verified
     self.frames = frames
+    self.reproducer = reproducer
   }
 }
 

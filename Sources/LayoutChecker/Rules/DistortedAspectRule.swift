@@ -97,7 +97,7 @@ enum DistortedAspectRule: RuleCheck {
       : Row(
         AnchorExpression(terms: [.init(width)]), .equal,
         AnchorExpression(terms: [.init(height, own)]))
-    let edits = [Edit.setAside(row: index), .add(row)]
+    let edits = [Edit.drop(row: index), .add(row)]
     guard let (problem, solution) = try scene.trying(edits),
       let frame = problem.frame(of: item, in: solution),
       abs(frame.width / frame.height / own - 1) <= tolerance

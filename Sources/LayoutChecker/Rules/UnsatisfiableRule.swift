@@ -23,7 +23,8 @@ enum UnsatisfiableRule: RuleCheck {
 
     Conflicts that end when the same row gives way are one finding; the other sets are in its notes. \
     The row under "help" is a smallest choice, and of several the one that was written last: the \
-    check goes on without it, so that one fault does not hide the others.
+    check goes on with it at priority 999, so that one fault does not hide the others; what is \
+    wrong with its items then is not reported again.
 
     What to do: drop a row of the set, or lower it to 999, or make it depend on the size of the \
     window with `when`.
@@ -122,12 +123,13 @@ enum UnsatisfiableRule: RuleCheck {
     of culprit: ConstraintID, in problem: LayoutProblem
   ) -> [Fault.Repair] {
     let source = problem.sources[culprit.index]
-    guard let edit = Edit(settingAside: source) else { return [] }
+    guard let edit = Edit(setting: .almostRequired, of: source) else { return [] }
     var words = problem.layout.description(of: edit)
-    if case .row = source {
-      words += ", or lower it to \(Priority.almostRequired.suffix)"
+    if case .row(let index) = source {
+      words = problem.layout.description(of: Edit.drop(row: index))
+      words += ", or give it the priority \(Priority.almostRequired.suffix)"
     }
-    return [.init(words: words, effect: "solved again without it, the other rows hold")]
+    return [.init(words: words, effect: "solved again with that, the other rows hold")]
   }
 }
 

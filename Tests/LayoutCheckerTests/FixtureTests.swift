@@ -1,0 +1,83 @@
+import Constraints
+import LayoutDSL
+import Testing
+
+@testable import LayoutChecker
+
+@Suite struct FixtureTests {
+  @Test func everyRuleHasAFixtureThatBreaksItAndOneThatDoesNot() {
+    for rule in Rule.allCases {
+      let own = Fixture.all.filter { $0.path.hasPrefix(rule.rawValue + "/") }
+      let breaking = own.filter { fixture in
+        fixture.expected(on: []).contains { $0.rule == rule.rawValue }
+      }
+      #expect(!breaking.isEmpty, "\(rule.rawValue)")
+      #expect(own.count > breaking.count, "\(rule.rawValue)")
+    }
+  }
+
+  @Test(arguments: Fixture.all)
+  func theFindingsAreThoseOfTheComments(_ fixture: Fixture) throws {
+    var report = Report()
+    try Checker().check(try fixture.layout(), into: &report)
+    let screens = report.layouts[0].screens.map(\.screen.title)
+    let found = report.findings.map {
+      Fixture.Expected(
+        rule: $0.rule.rawValue, view: $0.view ?? "", line: $0.span?.line ?? 0, screens: $0.screens)
+    }
+    #expect(
+      found.map(\.description).sorted()
+        == fixture.expected(on: screens).map(\.description).sorted())
+  }
+
+  @Test(arguments: Fixture.all)
+  func theFramesAreThoseOfTheComments(_ fixture: Fixture) throws {
+    let layout = try fixture.layout()
+    for measure in fixture.measures {
+      let screen = try #require(
+        try ScreenCatalog.screens(matching: ScreenSelector(measure.screen)).first)
+      let settled = try SettledLayout(layout, on: screen, measurer: InterTextMeasurer())
+      let solution = try #require(settled.outcome.solution)
+      let index = try #require(layout.items.firstIndex { $0.name == measure.view })
+      let variables = try #require(settled.problem.variables[index])
+      let variable =
+        switch measure.name {
+        case "x": variables.left
+        case "y": variables.top
+        case "width": variables.width
+        default: variables.height
+        }
+      let range = try solution.range(of: variable)
+      #expect(abs(range.lower - measure.lower) < 1e-6, "\(measure), not \(range.lower)")
+      #expect(
+        range.upper == measure.upper || abs(range.upper - measure.upper) < 1e-6,
+        "\(measure), not \(range.upper)")
+    }
+  }
+
+  @Test(arguments: Fixture.all)
+  func everyFindingHasAPlaceAMessageAndScreens(_ fixture: Fixture) throws {
+    var report = Report()
+    try Checker().check(try fixture.layout(), into: &report)
+    for finding in report.findings {
+      #expect(finding.span != nil)
+      #expect(!finding.screens.isEmpty)
+      let texts = [finding.message] + finding.notes.map(\.text) + finding.help
+      for text in texts {
+        #expect(!text.isEmpty)
+        #expect(!text.hasSuffix("."), "\(text)")
+        #expect(!text.contains("inf") && !text.contains("nan"), "\(text)")
+        #expect(text.first?.isUppercase == false, "\(text)")
+      }
+    }
+  }
+
+  @Test(.enabled(if: CrossVerification.isAvailable), arguments: Fixture.all)
+  func glpkAgrees(_ fixture: Fixture) throws {
+    var report = Report()
+    try Checker(verifies: true).check(try fixture.layout(), into: &report)
+    for screen in report.layouts[0].screens {
+      #expect(screen.verified == .agrees, "\(screen.screen.title): \(screen.reproducer ?? "")")
+    }
+  }
+}

@@ -44,7 +44,7 @@ struct Check: ParsableCommand {
   var screens: [String] = []
 
   @Flag(
-    inversion: .prefixedNo, help: "Have every verdict confirmed by GLPK, a solver of its own kind.")
+    inversion: .prefixedNo, help: "Have every verdict confirmed by GLPK, an independent solver.")
   var verify = false
 
   @Flag(help: "Fail on warnings as well.")

@@ -48,10 +48,7 @@ struct CheckSession {
     }
     self.progress = progress
     if let failure {
-      let message =
-        failure.span == nil
-        ? "cannot check `\(layout.file)`: \(failure.description)" : failure.description
-      reject(InputError(file: layout.file, message: message, span: failure.span))
+      reject(InputError(failure, about: layout))
     } else {
       keepReproducers(of: layout)
     }
@@ -88,5 +85,22 @@ struct CheckSession {
   func text(usesColor: Bool) -> String {
     guard !report.layouts.isEmpty else { return "" }
     return TextReport(sources: sources, usesColor: usesColor).text(of: report)
+  }
+}
+
+extension InputError {
+  /// Makes an error from why a layout could not be checked.
+  fileprivate init(_ error: CheckError, about layout: Layout) {
+    switch error {
+    case .unknownScreen(let unknown):
+      self.init(
+        file: layout.file, message: unknown.message, span: error.span,
+        help: unknown.suggestion.map { ["did you mean `\($0)`?"] } ?? [])
+    case _ where error.span != nil:
+      self.init(file: layout.file, message: error.description, span: error.span)
+    default:
+      self.init(
+        file: layout.file, message: "cannot check `\(layout.file)`: \(error.description)")
+    }
   }
 }

@@ -51,22 +51,32 @@ public struct TextReport: Sendable {
       [finding.span] + finding.notes.map(\.span) + finding.constraints.map(\.span)
     block.reserveGutter(for: spans.compactMap { $0 })
     block.title("\(finding.severity.rawValue)[\(finding.rule.rawValue)]", finding.message)
+    let isOneOfTheRows = finding.constraints.contains { $0.span == finding.span }
     if let span = finding.span {
-      block.quote([Block.Mark(span)])
+      // A fault that lies in one of the rows that cause it is shown among them.
+      let marks = isOneOfTheRows ? Self.marks(of: finding) : [Block.Mark(span)]
+      block.quote(marks, at: span)
     } else {
       block.locate(finding.file)
     }
-    for note in finding.notes where note.span == nil {
-      block.attach("note", note.text)
-    }
+    var notes = finding.notes
+    block.attach(&notes)
     if let screens = Self.screens(of: finding, in: report) {
       block.attach("note", screens)
     }
-    quoteCauses(of: finding, into: &block)
-    for note in finding.notes {
-      guard let span = note.span else { continue }
-      block.subtitle("note", note.text)
-      block.quote([Block.Mark(span)])
+    let marks = Self.marks(of: finding)
+    if !isOneOfTheRows, let first = marks.map(\.span).min() {
+      block.subtitle("note", Self.causesTitle(of: finding))
+      block.quote(marks, at: first)
+    }
+    for cause in finding.constraints.prefix(Self.quotedCauses) where cause.span == nil {
+      block.attach("note", "caused by \(cause.text)")
+    }
+    let left = finding.constraints.count - Self.quotedCauses
+    if left > 0 { block.attach("note", "and \(count(left, "more row"))") }
+    block.attach(&notes)
+    for note in notes {
+      block.quote(note.text, at: note.span)
     }
     for help in finding.help {
       block.attach("help", help)
@@ -85,14 +95,12 @@ public struct TextReport: Sendable {
     let spans = [error.span] + error.notes.map(\.span)
     block.reserveGutter(for: spans.compactMap { $0 })
     block.title("error", error.message)
-    if let span = error.span { block.quote([Block.Mark(span)]) }
+    if let span = error.span { block.quote([Block.Mark(span)], at: span) }
     for note in error.notes where note.span == nil {
       block.attach("note", note.text)
     }
-    for note in error.notes {
-      guard let span = note.span else { continue }
-      block.subtitle("note", note.text)
-      block.quote([Block.Mark(span)])
+    for note in error.notes where note.span != nil {
+      block.quote(note.text, at: note.span)
     }
     for help in error.help {
       block.attach("help", help)
@@ -115,23 +123,10 @@ public struct TextReport: Sendable {
     text(of: InputError(file: "", message: message, help: help))
   }
 
-  /// Quotes the rows that cause a finding, each marked in its file.
-  private func quoteCauses(of finding: Finding, into block: inout Block) {
-    // A fault that consists of one row has been quoted already.
-    if finding.constraints.count == 1, finding.constraints[0].span == finding.span { return }
-    let quoted = finding.constraints.prefix(Self.quotedCauses)
-    let placed = quoted.filter { $0.span != nil }
-    if !placed.isEmpty {
-      block.subtitle("note", Self.causesTitle(of: finding))
-      block.quote(
-        placed.compactMap { cause in cause.span.map { Block.Mark($0, label: cause.text) } })
-    }
-    for cause in quoted where cause.span == nil {
-      block.attach("note", "caused by \(cause.text)")
-    }
-    let left = finding.constraints.count - quoted.count
-    if left > 0 {
-      block.attach("note", "and \(count(left, "more row"))")
+  /// The rows that cause a finding, as far as they have a place and are not too many.
+  private static func marks(of finding: Finding) -> [Block.Mark] {
+    finding.constraints.prefix(quotedCauses).compactMap { cause in
+      cause.span.map { Block.Mark($0, label: cause.text) }
     }
   }
 

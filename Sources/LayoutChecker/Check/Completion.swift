@@ -10,7 +10,7 @@ enum Completion {
     var faults: [Fault] = []
     for root in scene.freedoms.roots where root.quantity.measure == measure && root.tie == nil {
       let (item, axis) = (root.quantity.item, root.quantity.axis)
-      guard !earlier.has(.zeroSize, of: item) || measure == .position else { continue }
+      guard measure == .position || !earlier.hasZeroSize(item, along: axis) else { continue }
       let name = scene.layout[item].name
       let isSize = measure == .size
       let measureName = isSize ? axis.sizeName : axis.positionName

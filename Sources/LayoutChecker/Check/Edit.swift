@@ -64,11 +64,21 @@ extension Layout {
     }
   }
 
-  /// Several changes in words.
+  /// Several changes in words; rows are added together.
   func description(of edits: [Edit]) -> String {
-    let words = edits.map { description(of: $0) }
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " and " + last
+    var words: [String] = []
+    var added: [String] = []
+    for edit in edits {
+      if case .add(let row) = edit {
+        added.append("`\(description(of: row))`")
+      } else {
+        words.append(description(of: edit))
+      }
+    }
+    if !added.isEmpty {
+      words.append("add " + added.joinedInWords)
+    }
+    return words.joinedInWords
   }
 
   private func words(ofRowAt index: Int) -> String {
@@ -88,5 +98,13 @@ extension Layout {
       "content \(size.width.shortDescription)x\(size.height.shortDescription)"
     case .font(let font): "font system \(font.size.shortDescription)"
     }
+  }
+}
+
+extension [String] {
+  /// The words as a list in a sentence: `a, b and c`.
+  var joinedInWords: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
   }
 }

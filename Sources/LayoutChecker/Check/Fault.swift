@@ -24,6 +24,9 @@ struct Fault: Sendable {
 
   var identity: Identity
 
+  /// The directions in which it shows, where one fault may show in both.
+  var axes = Axis.allCases
+
   /// Where to point.
   var span: SourceSpan?
 

@@ -37,9 +37,9 @@ struct FaultMerger {
     finding.notes = worst.fault.notes
     finding.constraints = worst.fault.causes
     finding.help = repairs(of: worst.fault, amid: occurrences)
-    finding.notes += ranges(of: worst.fault.measures, over: occurrences)
-    if occurrences.contains(where: { $0.fault.message != worst.fault.message }) {
-      finding.notes.append(Finding.Note("the numbers above are those of \(worst.screen.title)"))
+    if occurrences.contains(where: { !$0.fault.reads(like: worst.fault) }) {
+      finding.notes.append(Finding.Note("these are the numbers of \(worst.screen.title)"))
+      finding.notes += ranges(of: worst.fault.measures, over: occurrences)
     }
     return finding
   }
@@ -66,8 +66,15 @@ struct FaultMerger {
         least.value.points != most.value.points
       else { return nil }
       return Finding.Note(
-        "\(measure.name) is \(least.value.points) on \(least.screen.title) and "
-          + "\(most.value.points) on \(most.screen.title), the extremes of \(values.count) screens")
+        "\(measure.name) goes from \(least.value.points) on \(least.screen.title) to "
+          + "\(most.value.points) on \(most.screen.title)")
     }
+  }
+}
+
+extension Fault {
+  /// Whether another fault is described in the same words and numbers.
+  fileprivate func reads(like other: Fault) -> Bool {
+    message == other.message && notes == other.notes
   }
 }

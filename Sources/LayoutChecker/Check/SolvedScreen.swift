@@ -112,9 +112,11 @@ struct SolvedScreen: Sendable {
       guard let frame = settled.problem.frame(of: item, in: solution) else { continue }
       for axis in Axis.allCases
       where isCollapsed(item, along: axis, in: settled.problem, frame: frame) {
-        guard isCollapsed(item, along: axis), !isSizeFree(of: item, along: axis) else {
-          return nil
-        }
+        // It was so before, or it is only one of the values that a tie leaves.
+        let quantity = Quantity(item: item, measure: .size, axis: axis)
+        let isDetermined = try quantity.isDetermined(in: settled.problem, solution)
+        let isNew = isSizeFree(of: item, along: axis) || !isCollapsed(item, along: axis)
+        guard !isDetermined || !isNew else { return nil }
       }
     }
     return (settled.problem, solution)

@@ -42,14 +42,10 @@ enum AmbiguousPriorityRule: RuleCheck {
     let names = measures.map { "`\(layout[$0.item].name)`" }
     var message = "rows at priority \(tie.priority.rawValue.shortDescription) compete for the "
     message += root.quantity.measure == .size ? axis.sizeName : "place"
-    message += " of \(names.joined(separator: " and "))"
-    var notes = tie.constraints.map {
-      Finding.Note(
-        "`\(scene.problem.problem[$0].origin.label)` is one of them",
-        at: scene.problem.problem[$0].origin.span)
-    }
-    notes.append(
-      Finding.Note("whoever gives way, \(tie.totalError.points) are missing in all"))
+    message += " of \(names.joinedInWords)"
+    var notes = [
+      Finding.Note("whoever gives way, \(tie.totalError.points) are missing in all")
+    ]
     var numbers: [Fault.Measure] = []
     for quantity in measures {
       guard let range = scene.freedoms.ranges[quantity] else { continue }

@@ -41,7 +41,7 @@ enum DistortedAspectRule: RuleCheck {
       guard mode == .scaleToFill || mode == .aspectFit else { continue }
       if let fault = try ratioFault(of: item, content: content, on: scene) {
         faults.append(fault)
-      } else if !earlier.isCollapsed(item, on: scene),
+      } else if Axis.allCases.allSatisfy({ !scene.isCollapsed(item, along: $0) }),
         let fault = frameFault(of: item, content: content, mode: mode, on: scene)
       {
         faults.append(fault)

@@ -39,7 +39,7 @@ enum FailedExpectationRule: RuleCheck {
         (low < 0) == (high < 0), let miss = expectation.miss(first - second)
       else { continue }
       faults.append(
-        fault(of: expectation, at: index, on: scene, first: first, second: second, miss: miss))
+        try fault(of: expectation, at: index, on: scene, first: first, second: second, miss: miss))
     }
     return faults
   }
@@ -47,26 +47,61 @@ enum FailedExpectationRule: RuleCheck {
   private static func fault(
     of expectation: Expectation, at index: Int, on scene: SolvedScreen, first: Double,
     second: Double, miss: Double
-  ) -> Fault {
+  ) throws(CheckError) -> Fault {
     let layout = scene.layout
     let name = layout.description(of: expectation.first)
-    let comparison = expectation.comparison.rawValue
     let item = expectation.first.terms.first?.anchor.item
-    var message = "`\(name)` is \(first.points)"
+    let message: String
     switch expectation.comparison {
-    case .equal: message += ", \(abs(miss).points) \(miss < 0 ? "less" : "more") than expected"
-    case .less, .lessOrEqual: message += ", \(abs(miss).points) too much"
-    case .greater, .greaterOrEqual: message += ", \(abs(miss).points) too little"
+    case _ where abs(miss) < 0.005: message = "`\(name)` is exactly \(first.points)"
+    case .equal:
+      message =
+        "`\(name)` is \(first.points), \(abs(miss).points) \(miss < 0 ? "less" : "more") than expected"
+    case .less, .lessOrEqual:
+      message = "`\(name)` is \(first.points), \(abs(miss).points) too much"
+    case .greater, .greaterOrEqual:
+      message = "`\(name)` is \(first.points), \(abs(miss).points) too little"
     }
-    var notes = [Finding.Note("expected is `\(name) \(comparison) \(second.points)`")]
-    if !expectation.second.terms.isEmpty {
-      let other = layout.description(of: expectation.second)
-      notes = [Finding.Note("expected is \(comparison) `\(other)`, which is \(second.points)")]
-    }
-    return Fault(
+    let other =
+      expectation.second.terms.isEmpty
+      ? second.points
+      : "`\(layout.description(of: expectation.second))`, which is \(second.points)"
+    let notes = [Finding.Note("it should be \(expectation.comparison.words)\(other)")]
+    var fault = Fault(
       identity: .init(rule: .failedExpectation, item: item, detail: "\(index)"),
       span: expectation.origin.span, extent: abs(miss), message: message, notes: notes,
       measures: [.init(name: "`\(name)`", value: first)])
+    // Where a size is too small, the rows that keep it so are of interest.
+    if let size = expectation.first.size, miss < 0,
+      let explanation = try Explanation(
+        ofSizeOf: size.item, along: size.attribute.axis, in: scene)
+    {
+      fault.describe(explanation, on: scene)
+    }
+    return fault
+  }
+}
+
+extension AnchorExpression {
+  /// The size that the expression is, or nil where it is something else.
+  fileprivate var size: Anchor? {
+    guard constant == 0, terms.count == 1, terms[0].coefficient == 1,
+      terms[0].anchor.attribute.isSize
+    else { return nil }
+    return terms[0].anchor
+  }
+}
+
+extension Condition.Comparison {
+  /// What a number compared like this should be.
+  fileprivate var words: String {
+    switch self {
+    case .less: "less than "
+    case .lessOrEqual: "at most "
+    case .equal: ""
+    case .greaterOrEqual: "at least "
+    case .greater: "more than "
+    }
   }
 }
 

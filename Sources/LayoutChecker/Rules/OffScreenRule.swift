@@ -44,8 +44,8 @@ enum OffScreenRule: RuleCheck {
   ) throws(CheckError) -> [Fault] {
     // Who left by which side, with the one that is blamed for it.
     var leavers: [(item: ItemID, side: Side, amount: Double, blamed: ItemID)] = []
-    for item in scene.views where !earlier.isCollapsed(item, on: scene) {
-      for side in Side.all {
+    for item in scene.views {
+      for side in Side.all where !earlier.isCollapsed(item, along: side.axis, on: scene) {
         let amount = try amount(of: item, beyond: side, on: scene)
         guard amount > scene.screen.halfPixel else { continue }
         let leader = leavers.first {
@@ -120,13 +120,13 @@ enum OffScreenRule: RuleCheck {
     ]
     if !followers.isEmpty {
       let names = followers.map { "`\(scene.layout[$0].name)`" }
-      notes.append(Finding.Note("and with it \(names.joined(separator: ", "))"))
+      notes.append(Finding.Note("and with it \(names.joinedInWords)"))
     }
     return Fault(
       identity: .init(
         rule: .offScreen, item: item, detail: sides.map(\.side.name).joined(separator: " ")),
       span: scene.layout[item].span, extent: sides.map(\.amount).max() ?? 0,
-      message: "`\(name)` leaves the screen: \(amounts.joined(separator: ", "))", notes: notes,
+      message: "`\(name)` leaves the screen: \(amounts.joinedInWords)", notes: notes,
       measures: sides.map {
         .init(name: "what is beyond the \($0.side.name) edge", value: $0.amount)
       })

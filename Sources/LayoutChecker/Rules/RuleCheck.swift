@@ -26,17 +26,23 @@ struct FoundFaults: Sendable {
     self.faults += faults
   }
 
-  /// Whether a rule was broken by an item, along an axis where one is given.
-  func has(_ rule: Rule, of item: ItemID, along axis: Axis? = nil) -> Bool {
-    faults.contains {
-      $0.identity.rule == rule && $0.identity.item == item
-        && (axis == nil || $0.identity.axis == nil || $0.identity.axis == axis)
+  /// Whether an item has no extent, or something around it has none along an axis, so that nothing
+  /// there can be right.
+  func isCollapsed(_ item: ItemID, along axis: Axis, on scene: SolvedScreen) -> Bool {
+    faults.contains { fault in
+      guard fault.identity.rule == .zeroSize, let collapsed = fault.identity.item else {
+        return false
+      }
+      return collapsed == item
+        || fault.axes.contains(axis) && scene.ancestors(of: item).contains(collapsed)
     }
   }
 
-  /// Whether an item or something around it has no extent, so that nothing inside can be right.
-  func isCollapsed(_ item: ItemID, on scene: SolvedScreen) -> Bool {
-    has(.zeroSize, of: item) || scene.ancestors(of: item).contains { has(.zeroSize, of: $0) }
+  /// Whether an item is reported for having no extent along an axis.
+  func hasZeroSize(_ item: ItemID, along axis: Axis) -> Bool {
+    faults.contains {
+      $0.identity.rule == .zeroSize && $0.identity.item == item && $0.axes.contains(axis)
+    }
   }
 }
 

@@ -21,8 +21,9 @@ enum TruncatedTextRule: RuleCheck {
     on scene: SolvedScreen, after earlier: FoundFaults
   ) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
-    for item in scene.views where !earlier.isCollapsed(item, on: scene) {
-      guard !scene.isSizeFree(of: item, along: .horizontal),
+    for item in scene.views {
+      guard !earlier.isCollapsed(item, along: .horizontal, on: scene),
+        !scene.isSizeFree(of: item, along: .horizontal),
         !scene.unstable.contains(where: { $0.label == item }),
         let text = scene.problem.textSizes[item.index],
         let loss = loss(of: item, text: text, in: scene.problem, frame: scene.frame(of: item))

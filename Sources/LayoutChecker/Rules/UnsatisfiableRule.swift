@@ -164,8 +164,7 @@ extension UnsatisfiableRule {
       case .screen(let item, let attribute) where attribute.isSize || item == .safeArea:
         fault.notes.append(Finding.Note("on this screen `\(system[id].origin.label)`"))
       case .nonNegative:
-        fault.notes.append(
-          Finding.Note("and `\(system[id].origin.label)` always", at: system[id].origin.span))
+        fault.notes.append(Finding.Note("and always `\(system[id].origin.label)`"))
       default: break
       }
     }
@@ -183,8 +182,8 @@ extension UnsatisfiableRule {
     fault.extent = max(fault.extent, miss)
     fault.notes.append(
       Finding.Note(
-        "where the other rows hold, `\(system[culprit].origin.label)` is missed by \(miss.points)",
-        at: system[culprit].origin.span))
+        "where the other rows hold, `\(system[culprit].origin.label)` is missed by \(miss.points)"))
+    fault.measures.append(.init(name: "what is missing", value: miss))
   }
 
   /// The values of an expression under some of the constraints; nil where they conflict too.

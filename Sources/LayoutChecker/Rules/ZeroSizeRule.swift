@@ -50,8 +50,8 @@ enum ZeroSizeRule: RuleCheck {
     let frame = scene.frame(of: item)
     let sizes = axes.map { "\(frame.size(along: $0).points) \($0.adjective)" }
     var fault = Fault(
-      identity: .init(rule: .zeroSize, item: item), span: scene.layout[item].span,
-      message: "`\(name)` is \(sizes.joined(separator: " and "))")
+      identity: .init(rule: .zeroSize, item: item), axes: axes, span: scene.layout[item].span,
+      message: "`\(name)` is \(sizes.joinedInWords)")
     var isCaused = false
     for axis in axes {
       if let range = scene.range(.size, of: item, along: axis) {
@@ -62,9 +62,7 @@ enum ZeroSizeRule: RuleCheck {
         isCaused = true
         fault.identity.detail = "open"
         fault.notes.append(
-          Finding.Note(
-            "nothing holds it open: `\(name).\(axis.sizeName)` is \(range.words)",
-            at: scene.layout[item].span))
+          Finding.Note("nothing holds it open: `\(name).\(axis.sizeName)` is \(range.words)"))
         fault.repairs += try Completion.repairs(for: quantity, on: scene)
         continue
       }
@@ -107,9 +105,9 @@ extension Fault {
       let error = constraint.error(at: value)
       let outcome =
         error > scene.screen.halfPixel ? "is missed by \(error.points)" : "only just holds"
-      notes.append(
-        Finding.Note("`\(constraint.origin.label)` \(outcome)", at: constraint.origin.span))
+      notes.append(Finding.Note("`\(constraint.origin.label)` \(outcome)"))
     }
-    causes += explanation.rows.map { scene.cause($0) }
+    let rows = explanation.rows + [explanation.wish].compactMap { $0 }
+    causes += rows.sorted().map { scene.cause($0) }
   }
 }

@@ -7,20 +7,43 @@ public struct Solution: Sendable {
   /// The value of every variable, in order of creation.
   public let values: [Double]
 
+  /// The face for the constants at which it was solved.
+  private let solved: SolvedFace
+
+  /// The rows whose constants have changed since, with their new bounds; the basis is still optimal.
+  private let rows: [Int]
+  private let bounds: [Double]
+
+  init(_ solved: SolvedFace, rows: [Int] = [], bounds: [Double] = [], point: [Double]? = nil) {
+    self.solved = solved
+    self.rows = rows
+    self.bounds = bounds
+    var values = point ?? solved.face.point
+    // Adding zero turns -0.0 into 0.0.
+    for index in values.indices { values[index] += 0 }
+    self.values = values
+  }
+
+  /// The face for the constants of this solution.
+  private var face: OptimalFace {
+    guard !rows.isEmpty else { return solved.face }
+    var face = solved.face
+    _ = face.move(bounds, ofRows: rows)
+    return face
+  }
+
   /// The least total error of every optional priority, highest first.
-  public let levels: [LevelOptimum]
+  ///
+  /// - Complexity: O(*n*) in the size of the system.
+  public var levels: [LevelOptimum] { face.levelOptima }
 
   /// Whether no other solution is as good: none differs by more than a millionth in any variable.
-  public let isUnique: Bool
-
-  private let face: OptimalFace
-
-  init(face: OptimalFace) throws(NumericalBreakdown) {
-    self.face = face
-    // Adding zero turns -0.0 into 0.0.
-    values = face.point.map { $0 + 0 }
-    levels = face.levelOptima
-    isUnique = try face.isPoint(tolerance: Self.uniquenessTolerance)
+  ///
+  /// - Complexity: O(number of variables) where no constraint is left open, as in most layouts;
+  ///   otherwise that of two linear programs per variable.
+  public var isUnique: Bool {
+    // What arithmetic cannot decide is not claimed to be unique.
+    solved.face.isVertex || (try? face.isPoint(tolerance: Self.uniquenessTolerance)) ?? false
   }
 
   /// Values closer than this are taken for the same.
@@ -61,13 +84,23 @@ public struct Solution: Sendable {
   /// - Throws: ``NumericalBreakdown`` on a bug or a system that is scaled beyond arithmetic.
   public func freeVariables(tolerance: Double = 1e-6) throws(NumericalBreakdown) -> [FreeVariable] {
     if isUnique && tolerance >= Self.uniquenessTolerance { return [] }
+    let face = face
     var free: [FreeVariable] = []
-    for index in values.indices {
-      let range = try face.range(of: [Term(Variable(index: index))], tolerance: tolerance)
+    for variable in face.looseVariables {
+      let range = try face.range(of: [Term(variable)], tolerance: tolerance)
       if range.length > tolerance {
-        free.append(FreeVariable(variable: Variable(index: index), range: range))
+        free.append(FreeVariable(variable: variable, range: range))
       }
     }
     return free
+  }
+}
+
+/// A solved face that solutions share.
+final class SolvedFace: Sendable {
+  let face: OptimalFace
+
+  init(_ face: OptimalFace) {
+    self.face = face
   }
 }

@@ -18,7 +18,7 @@ struct RowMatrix: Sendable {
   private(set) var coefficients: [Double] = []
 
   /// The scaled right-hand side of each row.
-  private(set) var bounds: [Double] = []
+  var bounds: [Double] = []
 
   /// The power of two that each row was multiplied by.
   private(set) var scales: [Double] = []
@@ -53,9 +53,9 @@ struct RowMatrix: Sendable {
     weights.append(constraint.priority.isRequired ? 1 : constraint.weight / scale)
   }
 
-  /// Changes the constant of a row's expression.
-  mutating func setConstant(_ constant: Double, ofRow row: Int) {
-    bounds[row] = -constant * scales[row]
+  /// The scaled bound of a row whose expression has the constant `constant`.
+  func bound(ofRow row: Int, constant: Double) -> Double {
+    -constant * scales[row]
   }
 
   /// The positions of a row's terms.

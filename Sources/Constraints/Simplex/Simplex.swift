@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
 /// A primal simplex method for linear rows whose costs are piecewise linear, over free variables.
 ///
 /// ## State
@@ -243,16 +249,32 @@ extension Simplex {
   /// Restricts a face to one point: the one at which the first variable is closest to zero, of
   /// these the one at which the second is, and so on.
   mutating func breakTies() throws(NumericalBreakdown) {
-    var movable = movablePositions
-    for variable in 0..<matrix.variableCount where !movable.isEmpty {
-      let pin = matrix.rowCount + variable
-      let multipliers = multipliers(ofRow: pin)
-      guard movable.contains(where: { abs(multipliers[$0]) > 1e-9 }) else { continue }
-      beginLevel([Int32(truncatingIfNeeded: pin)])
+    var isLoose = looseVariables
+    for variable in 0..<matrix.variableCount where isLoose[variable] {
+      beginLevel([Int32(truncatingIfNeeded: matrix.rowCount + variable)])
       _ = try minimise()
       endLevel()
-      movable = movablePositions
+      isLoose = looseVariables
     }
+  }
+
+  /// Which variables move when the active rows leave their bounds that may; no other variable can
+  /// differ on the face.
+  ///
+  /// All rows are moved at once, by amounts without a pattern that could cancel.
+  ///
+  /// - Complexity: one solve with the factors.
+  var looseVariables: [Bool] {
+    let movable = movablePositions
+    var change = [Double](repeating: 0, count: matrix.variableCount)
+    guard !movable.isEmpty else { return change.map { _ in false } }
+    for position in movable {
+      // Multiples of the golden ratio, modulo 1, are spread evenly (Weyl, 1916).
+      let share = Double(position + 1) * 0.618_033_988_749_894_9
+      change[position] = 1 + share - share.rounded(.down)
+    }
+    factor.solveForPoint(&change)
+    return change.map { abs($0) > 1e-9 }
   }
 
   private mutating func clearCosts() {

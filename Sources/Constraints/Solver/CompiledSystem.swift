@@ -3,7 +3,7 @@ struct CompiledSystem: Sendable {
   /// One row per live constraint.
   var matrix: RowMatrix
 
-  /// The constraint of each row.
+  /// The constraint of each row, as it was compiled: later changes of constants are in the matrix.
   private(set) var constraints: [Constraint] = []
 
   /// The name of each row's constraint.
@@ -58,15 +58,14 @@ struct CompiledSystem: Sendable {
     return groups
   }
 
-  /// Changes the constant of a row's constraint.
-  mutating func setConstant(_ constant: Double, ofRow row: Int) {
-    matrix.setConstant(constant, ofRow: row)
-    constraints[row].expression.constant = constant
-  }
-
   /// The unweighted error of a row at a point.
   func error(ofRow row: Int, at point: [Double]) -> Double {
     matrix.violation(ofRow: row, activity: matrix.activity(ofRow: row, at: point))
       / matrix.scales[row]
+  }
+
+  /// What the error of an optional row is multiplied by inside its level.
+  func weight(ofRow row: Int) -> Double {
+    matrix.weights[row] * matrix.scales[row]
   }
 }

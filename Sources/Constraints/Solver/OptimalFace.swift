@@ -47,7 +47,7 @@ struct OptimalFace: Sendable {
   }
 
   /// Minimises level after level; returns false where the required rows contradict each other.
-  private mutating func solveLevels() throws(NumericalBreakdown) -> Bool {
+  mutating func solveLevels() throws(NumericalBreakdown) -> Bool {
     simplex.releaseAll()
     simplex.beginLevel(system.required)
     _ = try simplex.minimise()
@@ -65,20 +65,26 @@ struct OptimalFace: Sendable {
     return true
   }
 
-  /// Moves the shown solution to new constants without a pivot, where the basis stays optimal.
+  /// Changes constants of rows, given as scaled bounds, and moves the shown solution to them without
+  /// a pivot.
   ///
   /// The basis is optimal on every level as long as each row stays on the side of its bound, and
   /// on the piece of its cost, that it was on.
   ///
-  /// - Returns: whether it did; if not, the face is to be solved anew.
+  /// - Returns: whether it is; if not, the levels are to be solved again.
   /// - Complexity: O(entries of the rows and factors).
-  mutating func moveConstants(_ changes: [(row: Int, constant: Double)]) -> Bool {
-    for change in changes {
-      system.setConstant(change.constant, ofRow: change.row)
-      simplex.matrix.setConstant(change.constant, ofRow: change.row)
+  mutating func move(_ bounds: [Double], ofRows rows: [Int]) -> Bool {
+    for (row, bound) in zip(rows, bounds) {
+      system.matrix.bounds[row] = bound
+      simplex.matrix.bounds[row] = bound
     }
     simplex.recomputePoint()
     return simplex.holdsAllRestrictions
+  }
+
+  /// The region of the bounds of `rows` around the present ones in which the basis stays optimal.
+  func criticalRegion(ofRows rows: [Int]) -> CriticalRegion {
+    CriticalRegion(of: simplex, rows: rows)
   }
 
   /// The constraints that are active at the shown solution.
@@ -95,7 +101,7 @@ struct OptimalFace: Sendable {
       LevelOptimum(
         priority: level.priority,
         totalError: level.rows.reduce(0) {
-          $0 + system.constraints[Int($1)].weight * system.error(ofRow: Int($1), at: point)
+          $0 + system.weight(ofRow: Int($1)) * system.error(ofRow: Int($1), at: point)
         })
     }
   }
@@ -112,15 +118,28 @@ extension OptimalFace {
     return whole
   }
 
+  /// Whether no active row may leave its bound, so that the face is a point wherever the basis is
+  /// optimal.
+  var isVertex: Bool {
+    simplex.activeRow.allSatisfy { !allowsBelow[Int($0)] && !allowsAbove[Int($0)] }
+  }
+
   /// Whether the face is a single point, up to `tolerance` in each variable.
   func isPoint(tolerance: Double) throws(NumericalBreakdown) -> Bool {
+    guard !isVertex else { return true }
     let whole = whole
-    guard !whole.movablePositions.isEmpty else { return true }
-    for variable in point.indices {
+    let isLoose = whole.looseVariables
+    for variable in point.indices where isLoose[variable] {
       let ends = try self.ends([Term(Variable(index: variable))], in: whole)
       if ends.upper - ends.lower > tolerance { return false }
     }
     return true
+  }
+
+  /// The variables that may differ on the face; no others do.
+  var looseVariables: [Variable] {
+    let isLoose = whole.looseVariables
+    return isLoose.indices.filter { isLoose[$0] }.map { Variable(index: $0) }
   }
 
   /// The values that a sum of terms takes on the face.
@@ -177,7 +196,7 @@ extension OptimalFace {
         priority: level.priority,
         constraints: tied.map { system.names[Int($0)] },
         totalError: tied.reduce(0) {
-          $0 + system.constraints[Int($1)].weight * system.error(ofRow: Int($1), at: point)
+          $0 + system.weight(ofRow: Int($1)) * system.error(ofRow: Int($1), at: point)
         })
     }
     return nil

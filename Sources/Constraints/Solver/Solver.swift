@@ -23,14 +23,22 @@ public struct Solver: Sendable {
   private var slots: [Slot] = []
   private var edits: [(variable: Variable, id: ConstraintID)] = []
 
-  /// The last solution's face, and the row of each slot in its system, while constraints and
-  /// variables are the same as then.
-  private var face: OptimalFace?
+  /// The last solution's face, while constraints and variables are the same as then.
+  private var solved: SolvedFace?
+
+  /// The row of each slot in the system of `solved`, or -1.
   private var rowOfSlot: [Int32] = []
+
+  /// The rows whose constants have changed since the system was compiled, and their bounds now.
+  private var parameterRows: [Int] = []
+  private var parameterBounds: [Double] = []
+
+  /// The regions of these bounds that were solved last, the latest first.
+  private var regions: [(region: CriticalRegion, solved: SolvedFace)] = []
+
   /// The constraints that were active in the last solution.
   private var activeConstraints: [ConstraintID] = []
-  /// The rows whose constants have changed since the last solution.
-  private var changes: [(row: Int, constant: Double)] = []
+
   private var solution: Solution?
 
   /// Makes a solver without variables and constraints.
@@ -128,8 +136,16 @@ extension Solver {
     guard constant.isFinite else { throw .notFinite(constant, origin: constraint.origin) }
     slots[id.index].constraint.expression.constant = constant
     solution = nil
-    if face != nil {
-      changes.append((Int(rowOfSlot[id.index]), constant))
+    guard let solved else { return }
+    let row = Int(rowOfSlot[id.index])
+    let bound = solved.face.system.matrix.bound(ofRow: row, constant: constant)
+    if let parameter = parameterRows.firstIndex(of: row) {
+      parameterBounds[parameter] = bound
+    } else {
+      parameterRows.append(row)
+      parameterBounds.append(bound)
+      // The regions do not say how this row moves the solution.
+      regions.removeAll()
     }
   }
 
@@ -151,7 +167,7 @@ extension Solver {
       origin: Origin("suggested \(name)", rule: "suggestion"))
     try constraint.validate(variableCount: variableNames.count)
     slots.append(Slot(constraint: constraint, isLive: false))
-    if face != nil { rowOfSlot.append(-1) }
+    if solved != nil { rowOfSlot.append(-1) }
     edits.append((variable, ConstraintID(index: slots.count - 1)))
   }
 
@@ -193,10 +209,12 @@ extension Solver {
 
   /// Drops what depends on the constraints and variables being the same.
   private mutating func invalidate() {
-    if let face { activeConstraints = face.activeConstraints }
-    face = nil
+    if let solved { activeConstraints = solved.face.activeConstraints }
+    solved = nil
     solution = nil
-    changes.removeAll(keepingCapacity: true)
+    parameterRows.removeAll()
+    parameterBounds.removeAll()
+    regions.removeAll()
   }
 }
 
@@ -216,34 +234,62 @@ extension Solver {
   ///   constraints are then as they were.
   public mutating func solve() throws(NumericalBreakdown) -> Outcome {
     if let solution { return .optimal(solution) }
-    if var moved = face {
-      face = nil  // so that the copy is the only one, and is changed in place
-      let isStillOptimal = moved.moveConstants(changes)
-      changes.removeAll(keepingCapacity: true)
-      activeConstraints = moved.activeConstraints
-      if isStillOptimal {
-        let solution = try Solution(face: moved)
-        face = moved
-        self.solution = solution
-        return .optimal(solution)
-      }
+    if let solution = try movedSolution() {
+      self.solution = solution
+      return .optimal(solution)
     }
     let live = slots.indices.filter { slots[$0].isLive }
     let system = CompiledSystem(
       variableCount: variableNames.count,
       constraints: live.map { (ConstraintID(index: $0), slots[$0].constraint) })
-    guard let solved = try OptimalFace.solve(system, from: activeConstraints) else {
+    guard let face = try OptimalFace.solve(system, from: activeConstraints) else {
       var search = ConflictSearch(system, limit: Self.conflictLimit)
       return .unsatisfiable(try search.run())
     }
-    let solution = try Solution(face: solved)
     rowOfSlot = .init(repeating: -1, count: slots.count)
     for (row, slot) in live.enumerated() {
       rowOfSlot[slot] = Int32(truncatingIfNeeded: row)
     }
-    face = solved
+    let solved = SolvedFace(face)
+    let solution = Solution(solved)
+    self.solved = solved
     self.solution = solution
     return .optimal(solution)
+  }
+
+  /// How many regions are kept: enough for a list of devices.
+  private static let regionLimit = 16
+
+  /// The number of parameters above which regions are not kept, because finding out whether one
+  /// holds would cost more than solving.
+  private static let parameterLimit = 8
+
+  /// The solution after nothing but constants has changed; nil where the system is to be compiled
+  /// anew, or has no solution.
+  private mutating func movedSolution() throws(NumericalBreakdown) -> Solution? {
+    guard let last = solved else { return nil }
+    if let index = regions.firstIndex(where: { $0.region.contains(parameterBounds) }) {
+      let known = regions[index]
+      solved = known.solved
+      return Solution(
+        known.solved, rows: parameterRows, bounds: parameterBounds,
+        point: known.region.point(at: parameterBounds))
+    }
+    var face = last.face
+    if !face.move(parameterBounds, ofRows: parameterRows) {
+      // A breakdown here is no verdict: solving anew starts from a fresh basis.
+      guard (try? face.solveLevels()) == true else {
+        invalidate()
+        return nil
+      }
+    }
+    let solved = SolvedFace(face)
+    self.solved = solved
+    if parameterRows.count <= Self.parameterLimit {
+      if regions.count == Self.regionLimit { regions.removeLast() }
+      regions.insert((face.criticalRegion(ofRows: parameterRows), solved), at: 0)
+    }
+    return Solution(solved)
   }
 }
 

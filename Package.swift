@@ -67,7 +67,7 @@ let package = Package(
         "layout-check", "LayoutChecker", "LayoutDSL", "Constraints",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
-      exclude: ["Snapshots"], swiftSettings: swift),
+      exclude: ["Readme", "Snapshots"], swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -44,7 +44,7 @@ struct Check: ParsableCommand {
   var screens: [String] = []
 
   @Flag(
-    inversion: .prefixedNo, help: "Have every verdict confirmed by GLPK, a solver of its own kind.")
+    inversion: .prefixedNo, help: "Have every verdict confirmed by GLPK, an independent solver.")
   var verify = false
 
   @Flag(help: "Fail on warnings as well.")
@@ -64,7 +64,7 @@ struct Check: ParsableCommand {
     for found in files.flatMap(InputFiles.find) {
       switch found {
       case .success(let file): if seen.insert(file).inserted { session.check(file) }
-      case .failure(let problem): session.reject(problem)
+      case .failure(let error): session.reject(error)
       }
     }
     session.finish()
@@ -82,7 +82,7 @@ struct Check: ParsableCommand {
       Terminal.write("error: cannot write the report: \(failure)\n", to: .error)
       throw ExitCode.unusable
     }
-    if session.failed { throw ExitCode.unusable }
+    if !session.inputErrors.isEmpty { throw ExitCode.unusable }
     let failing: Severity = strict ? .warning : .error
     if session.report.findings.contains(where: { $0.severity >= failing }) {
       throw ExitCode.findings

@@ -10,10 +10,7 @@ struct CheckSession {
   private(set) var report = Report()
 
   /// The inputs that could not be checked.
-  private(set) var inputErrors: [JSONReport.InputError] = []
-
-  /// Whether an input could not be checked, or the checker failed.
-  private(set) var failed = false
+  private(set) var inputErrors: [InputError] = []
 
   private let checker: Checker
   private var sources = SourceMap()
@@ -28,49 +25,55 @@ struct CheckSession {
   /// Checks the layouts of one file on all their screens.
   mutating func check(_ path: String) {
     switch InputFiles.read(path) {
-    case .failure(let problem): reject(problem)
+    case .failure(let error): reject(error)
     case .success(let bytes):
       let name = path == InputFiles.standardInput ? "<stdin>" : path
       sources.add(bytes, as: name)
       let file = LayoutFile(parsing: bytes, name: name)
-      guard file.diagnostics.isEmpty else { return reject(file) }
+      for diagnostic in file.diagnostics { reject(InputError(diagnostic)) }
+      guard file.diagnostics.isEmpty else { return }
       for layout in file.layouts { check(layout) }
     }
   }
 
   private mutating func check(_ layout: Layout) {
     var progress = progress
-    defer { self.progress = progress }
+    var failure: CheckError?
     do {
       try checker.check(layout, into: &report) { screen in
         progress.update("checking \(layout.file) on \(screen.title)")
       }
     } catch {
-      failed = true
-      progress.clear()
-      if let span = error.span {
-        let diagnostic = Diagnostic(error.description, at: span)
-        inputErrors.append(.init(diagnostic))
-        complain(errors.text(of: diagnostic))
-      } else {
-        let message = "cannot check `\(layout.file)`: \(error.description)"
-        inputErrors.append(.init(file: layout.file, message: message))
-        complain(errors.text(ofError: message))
-      }
+      failure = error
+    }
+    self.progress = progress
+    if let failure {
+      reject(InputError(failure, about: layout))
+    } else {
+      keepReproducers(of: layout)
     }
   }
 
-  /// Notes that an input could not be read.
-  mutating func reject(_ problem: InputFiles.Problem) {
-    failed = true
-    inputErrors.append(.init(file: problem.file, message: problem.message, help: problem.help))
-    complain(errors.text(ofError: problem.message, help: problem.help))
+  /// Writes down what GLPK disagrees about in the layout that was checked last.
+  private mutating func keepReproducers(of layout: Layout) {
+    for result in report.layouts.last?.screens ?? [] where result.verified == .disagrees {
+      let file = result.reproducer.flatMap(ReproducerFile.write)
+      let message =
+        "internal error: GLPK disagrees about `\(layout.name)` on \(result.screen.title)"
+      let note = file.map { "the problem is in `\($0)`" } ?? "the problem could not be written down"
+      reject(
+        InputError(
+          file: layout.file, message: message, span: layout.span, notes: [.init(note)],
+          help: ["this is a fault of layout-check, so please report it with that file"]))
+    }
   }
 
-  private mutating func reject(_ file: LayoutFile) {
-    failed = true
-    inputErrors += file.diagnostics.map { .init($0) }
-    for diagnostic in file.diagnostics { complain(errors.text(of: diagnostic)) }
+  /// Notes that an input could not be checked.
+  mutating func reject(_ error: InputError) {
+    inputErrors.append(error)
+    progress.clear()
+    let report = TextReport(sources: sources, usesColor: usesColorForErrors)
+    Terminal.write(report.text(of: error) + "\n", to: .error)
   }
 
   /// Takes the progress away.
@@ -83,11 +86,21 @@ struct CheckSession {
     guard !report.layouts.isEmpty else { return "" }
     return TextReport(sources: sources, usesColor: usesColor).text(of: report)
   }
+}
 
-  private var errors: TextReport { TextReport(sources: sources, usesColor: usesColorForErrors) }
-
-  private mutating func complain(_ text: String) {
-    progress.clear()
-    Terminal.write(text + "\n", to: .error)
+extension InputError {
+  /// Makes an error from why a layout could not be checked.
+  fileprivate init(_ error: CheckError, about layout: Layout) {
+    switch error {
+    case .unknownScreen(let unknown):
+      self.init(
+        file: layout.file, message: unknown.message, span: error.span,
+        help: unknown.suggestion.map { ["did you mean `\($0)`?"] } ?? [])
+    case _ where error.span != nil:
+      self.init(file: layout.file, message: error.description, span: error.span)
+    default:
+      self.init(
+        file: layout.file, message: "cannot check `\(layout.file)`: \(error.description)")
+    }
   }
 }

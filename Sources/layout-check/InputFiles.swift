@@ -1,3 +1,4 @@
+internal import LayoutChecker
 internal import LayoutDSL
 
 #if canImport(Darwin)
@@ -11,18 +12,6 @@ internal import LayoutDSL
 /// Only regular files are read, and no more of them than a layout file may have: a pipe may never
 /// end, and a device never does.
 enum InputFiles {
-  /// Why an input cannot be checked.
-  struct Problem: Error {
-    /// The input as the user named it.
-    var file: String
-
-    /// What is wrong, in lower case and without a full stop.
-    var message: String
-
-    /// Ways out.
-    var help: [String] = []
-  }
-
   /// The argument that means standard input.
   static let standardInput = "-"
 
@@ -31,11 +20,11 @@ enum InputFiles {
   ///
   /// Links to directories are not followed inside a directory, so a cycle of links ends the search
   /// nowhere.
-  static func find(_ argument: String) -> [Result<String, Problem>] {
+  static func find(_ argument: String) -> [Result<String, InputError>] {
     guard argument != standardInput, kind(of: argument) == .directory else {
       return [.success(argument)]
     }
-    var found: [Result<String, Problem>] = []
+    var found: [Result<String, InputError>] = []
     // Directories that are still to be searched, and files in between, last first: a directory's
     // files come where its name stands among its siblings.
     var pending = [(path: argument, isDirectory: true)]
@@ -47,7 +36,7 @@ enum InputFiles {
       guard let names = entries(of: path) else {
         found.append(
           .failure(
-            Problem(file: path, message: "cannot search `\(path)`: \(Terminal.lastError)")))
+            InputError(file: path, message: "cannot search `\(path)`: \(Terminal.lastError)")))
         continue
       }
       for name in names.reversed() where !name.hasPrefix(".") {
@@ -61,13 +50,13 @@ enum InputFiles {
     }
     if found.isEmpty {
       let message = "there is no .layout file in `\(argument)`"
-      found.append(.failure(Problem(file: argument, message: message)))
+      found.append(.failure(InputError(file: argument, message: message)))
     }
     return found
   }
 
   /// The content of a file, or of standard input for `-`.
-  static func read(_ path: String) -> Result<[UInt8], Problem> {
+  static func read(_ path: String) -> Result<[UInt8], InputError> {
     var descriptor = STDIN_FILENO
     if path != standardInput {
       // Without O_NONBLOCK, opening a pipe without a writer would wait for one.
@@ -91,7 +80,7 @@ enum InputFiles {
     return read(descriptor, path)
   }
 
-  private static func read(_ descriptor: Int32, _ path: String) -> Result<[UInt8], Problem> {
+  private static func read(_ descriptor: Int32, _ path: String) -> Result<[UInt8], InputError> {
     // The size may be a lie (a file that grows, a pipe on standard input), so the limit is kept here
     // as well.
     var bytes: [UInt8] = []
@@ -108,19 +97,21 @@ enum InputFiles {
       guard count >= 0 else { return .failure(unreadable(path, Terminal.lastError)) }
       if count == 0 { return .success(bytes) }
       bytes += chunk[..<count]
-      if bytes.count > LayoutFile.maximumSize { return .failure(tooLarge(path, size: nil)) }
+      if bytes.count > LayoutFile.maximumSize {
+        return .failure(unreadable(path, "it does not end"))
+      }
     }
   }
 
-  private static func unreadable(_ path: String, _ reason: String, help: [String] = []) -> Problem {
+  private static func unreadable(_ path: String, _ reason: String, help: [String] = [])
+    -> InputError
+  {
     let name = path == standardInput ? "standard input" : "`\(path)`"
-    return Problem(file: path, message: "cannot read \(name): \(reason)", help: help)
+    return InputError(file: path, message: "cannot read \(name): \(reason)", help: help)
   }
 
-  private static func tooLarge(_ path: String, size: Int?) -> Problem {
-    let size = size.map { "it has \($0) bytes" } ?? "it does not end"
-    return unreadable(
-      path, "\(size), and a layout file may have at most \(LayoutFile.maximumSize)")
+  private static func tooLarge(_ path: String, size: Int) -> InputError {
+    InputError(LayoutFile.tooLarge(size, name: path))
   }
 
   // MARK: - Directories

@@ -34,11 +34,16 @@ enum Terminal {
   /// That nobody reads any more is no failure.
   @discardableResult
   static func write(_ text: String, to stream: Stream) -> String? {
+    write(text, to: stream.rawValue)
+  }
+
+  /// Writes all of a text to an open file; returns why that was not possible, or nil where it was.
+  static func write(_ text: String, to descriptor: Int32) -> String? {
     var text = text
     return text.withUTF8 { bytes -> String? in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let written = writeBytes(stream.rawValue, UnsafeBufferPointer(rebasing: rest))
+        let written = writeBytes(descriptor, UnsafeBufferPointer(rebasing: rest))
         if written > 0 {
           rest = rest.dropFirst(written)
         } else if errno == EPIPE {

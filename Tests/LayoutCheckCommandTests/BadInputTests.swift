@@ -25,6 +25,8 @@ import Testing
     "blank-file": Array("// nothing here\n\n".utf8),
     "unclosed-brace": Array(good.dropLast(6).utf8),
     "unknown-name": Array(good.replacing("screen.leading", with: "scren.leading").utf8),
+    "cycle-of-references": Array(
+      good.replacing("  view box {", with: "  let a = b + 1\n  let b = a\n  view box {").utf8),
     "unknown-attribute": Array(good.replacing("screen.leading", with: "screen.leding").utf8),
     "unknown-screen": Array(good.replacing("320x568", with: "iphome").utf8),
     "number-too-large": Array(good.replacing("width == 100", with: "width == 1e999").utf8),
@@ -48,9 +50,9 @@ import Testing
     try expectSnapshot(result.transcript, named: name)
   }
 
-  @Test func cycleOfReferences() async throws {
-    // Views cannot contain each other, so what can refer in a circle is rows; they are a system of
-    // equations like any other, and this one has no solution.
+  /// Rows that refer to each other in a circle are a system of equations like any other; this one
+  /// has no solution.
+  @Test func cycleOfRows() async throws {
     let circle = Self.good.replacing("width == 100", with: "width == height + 1")
       .replacing("height == 50", with: "height == width + 1")
     let workspace = try Workspace(["circle.layout": circle, "good.layout": Self.good])
@@ -129,17 +131,21 @@ import Testing
     #expect(result.output.contains("in 1 layout on 1 screen"))
   }
 
-  @Test(arguments: [("views", "view v {\n"), ("parentheses", "("), ("conditions", "when ipad {\n")])
-  func nesting(kind: String, opening: String) async throws {
-    let text = Self.good.replacing(
-      "    width == 100",
-      with: kind == "parentheses"
-        ? "    width == " + String(repeating: "(", count: 10_000) + "1"
-          + String(repeating: ")", count: 10_000)
-        : String(repeating: opening, count: 10_000) + String(repeating: "}\n", count: 10_000))
+  @Test(arguments: ["views", "parentheses", "conditions"])
+  func nesting(kind: String) async throws {
+    let levels = 0..<10_000
+    let opening =
+      switch kind {
+      case "views": levels.map { "view v\($0) {\n" }.joined()
+      case "conditions": levels.map { _ in "when landscape {\n" }.joined()
+      default: "width == " + levels.map { _ in "(" }.joined() + "1"
+      }
+    let closing = String(repeating: kind == "parentheses" ? ")" : "}\n", count: levels.count)
+    let text = Self.good.replacing("    width == 100", with: opening + closing)
     let workspace = try Workspace(["good.layout": Self.good, "deep.layout": text])
     let result = try await bounded("deep.layout", in: workspace)
     #expect(result.status == 2)
+    #expect(result.errors.contains("nesting is deeper than 200 levels\n"))
     try expectSnapshot(result.transcript, named: "nesting-\(kind)")
   }
 }

@@ -34,7 +34,7 @@ import Testing
           Finding.Cause("card.height >= 0", at: nil),
         ])
     ]
-    let errors = [JSONReport.InputError(file: "b.layout", message: "cannot read b.layout: …")]
+    let errors = [InputError(file: "b.layout", message: "cannot read b.layout: …")]
     try expectSnapshot(JSONReport(inputErrors: errors).text(of: report), named: "json-report")
   }
 

@@ -42,12 +42,12 @@ import Testing
       message: "card has no height",
       notes: [Finding.Note("height is 0 pt, its content needs 76.8 pt")],
       help: [
-        "add a row that ties card.bottom to what is inside, such as card.bottom == icon.bottom"
+        "add a row that ties card.bottom to its content, such as `card.bottom == icon.bottom`"
       ],
       screens: ["s0 portrait", "s2 portrait"],
       constraints: [
         Finding.Cause("top == screen.top + 8", at: span(3, 5, 24)),
-        Finding.Cause("bottom >= icon.bottom + 8", at: span(4, 2, 25)),
+        Finding.Cause("card.bottom >= icon.bottom + 8", at: span(4, 2, 25)),
         Finding.Cause("天気.height >= 20.5 @750", at: span(5, 11, 2)),
         Finding.Cause("card.height >= 0", at: nil),
       ])
@@ -67,14 +67,48 @@ import Testing
         3 |     top    == screen.top + 8
           |     ^^^^^^^^^^^^^^^^^^^^^^^^
         4 |     bottom >= icon.bottom + 8
-          |     ^^^^^^^^^^^^^^^^^^^^^^^^^
+          |     ^^^^^^^^^^^^^^^^^^^^^^^^^ in card
         5 |     label 天気 "晴れ 🌤️ café" { lines 1 }
           |           ^^^^ 天気.height >= 20.5 @750
           = note: caused by card.height >= 0
-          = help: add a row that ties card.bottom to what is inside, such as card.bottom
-                  == icon.bottom
+          = help: add a row that ties card.bottom to its content, such as
+                  `card.bottom == icon.bottom`
 
         1 error in 1 layout on 3 screens; GLPK agrees on all
+
+        """)
+  }
+
+  @Test func aFaultAmongItsRowsIsShownOnce() {
+    let finding = Finding(
+      rule: .unsatisfiable, file: "card.layout", layout: "Card", span: span(4, 2, 25),
+      message: "these 2 rows cannot hold together",
+      notes: [
+        Finding.Note("the second is missed by 8 pt", at: span(4, 2, 25)),
+        Finding.Note("elsewhere", at: span(5, 5, 5)),
+      ],
+      constraints: [
+        Finding.Cause("card.bottom >= icon.bottom + 8", at: span(4, 2, 25)),
+        Finding.Cause("card.top == screen.top + 8", at: span(3, 5, 24)),
+        Finding.Cause("other.top == 0", at: SourceSpan(file: "other.layout", line: 7, column: 3)),
+      ])
+    let (report, text) = report(finding)
+    #expect(
+      text.text(of: finding, in: report) == """
+        error[unsatisfiable]: these 2 rows cannot hold together
+         --> card.layout:4:2
+          |
+        3 |     top    == screen.top + 8
+          |     ^^^^^^^^^^^^^^^^^^^^^^^^ in card
+        4 |     bottom >= icon.bottom + 8
+          |     ^^^^^^^^^^^^^^^^^^^^^^^^^ in card
+         ::: other.layout:7:3
+          = note: the second is missed by 8 pt
+        note: elsewhere
+         --> card.layout:5:5
+          |
+        5 |     label 天気 "晴れ 🌤️ café" { lines 1 }
+          |     ^^^^^
 
         """)
   }

@@ -1,5 +1,5 @@
-public import Constraints
-public import LayoutDSL
+internal import Constraints
+internal import LayoutDSL
 
 /// Writes a report for machines: JSON with sorted keys, the same bytes on every run and machine.
 ///
@@ -7,36 +7,6 @@ public import LayoutDSL
 /// are `[x, y, width, height]` in points in the screen's coordinates, unrounded. A `line`, `column`
 /// or `view` that does not exist is `null`.
 public struct JSONReport: Sendable {
-  /// An input that could not be checked, or a part of it that was not understood.
-  public struct InputError: Hashable, Sendable {
-    /// The input as the user named it.
-    public var file: String
-
-    /// What is wrong, in lower case and without a full stop.
-    public var message: String
-
-    /// Where in the input; nil where it could not be read at all.
-    public var span: SourceSpan?
-
-    /// Ways out.
-    public var help: [String]
-
-    /// Makes an error about an input that could not be read.
-    public init(file: String, message: String, span: SourceSpan? = nil, help: [String] = []) {
-      self.file = file
-      self.message = message
-      self.span = span
-      self.help = help
-    }
-
-    /// Makes an error from what is wrong in a `.layout` file.
-    public init(_ diagnostic: Diagnostic) {
-      self.init(
-        file: diagnostic.span.file, message: diagnostic.message, span: diagnostic.span,
-        help: diagnostic.help)
-    }
-  }
-
   private typealias Value = JSONWriter.Value
 
   /// What went wrong before any layout was checked; also on standard error.
@@ -111,6 +81,7 @@ public struct JSONReport: Sendable {
   private static func value(of error: InputError) -> Value {
     var members = place(error.span, in: error.file)
     members["message"] = .string(error.message)
+    members["notes"] = .array(error.notes.map { value($0.text, at: $0.span, in: error.file) })
     members["help"] = .strings(error.help)
     return .object(members)
   }

@@ -10,6 +10,7 @@ extension TextReport {
     private let report: TextReport
     private let tone: Tone
     private var gutterWidth = 1
+    private var quotedSpans: Set<SourceSpan> = []
 
     /// A stretch of source to mark.
     struct Mark {
@@ -55,24 +56,42 @@ extension TextReport {
       wrap(message.displayed, after: painted, width: gutterWidth + kind.count + 5)
     }
 
-    /// Quotes source lines with carets below the marked stretches; the first mark leads.
-    mutating func quote(_ marks: [Mark]) {
-      var pointer = "-->"
-      var files: [String] = []
+    /// Attaches the notes that have no place, or one that is quoted already, and takes them out of
+    /// the list.
+    mutating func attach(_ notes: inout [Finding.Note]) {
+      for note in notes where isQuoted(note.span) { attach("note", note.text) }
+      notes.removeAll { isQuoted($0.span) }
+    }
+
+    private func isQuoted(_ span: SourceSpan?) -> Bool {
+      span.map { quotedSpans.contains($0) } ?? true
+    }
+
+    /// Adds a fact with the line where it can be seen.
+    mutating func quote(_ note: String, at span: SourceSpan?) {
+      guard let span else { return attach("note", note) }
+      subtitle("note", note)
+      quote([Mark(span)], at: span)
+    }
+
+    /// Quotes source lines with carets below the marked stretches, and names the place of one.
+    mutating func quote(_ marks: [Mark], at place: SourceSpan) {
+      var files = [place.file]
       for mark in marks where !files.contains(mark.span.file) { files.append(mark.span.file) }
-      for file in files {
+      for (index, file) in files.enumerated() {
         let ordered = marks.filter { $0.span.file == file }.sorted { $0.span < $1.span }
-        guard let first = ordered.first else { continue }
-        let place = "\(file.displayed):\(first.span.line):\(first.span.column)"
-        write(gutter: "", "\(pointer) \(place)", joined: true)
-        pointer = ":::"
-        quote(ordered, of: file)
+        let start = index == 0 ? place : ordered[0].span
+        let arrow = index == 0 ? "-->" : ":::"
+        let position = "\(file.displayed):\(start.line):\(start.column)"
+        write(gutter: "", "\(arrow) \(position)", joined: true)
+        quote(ordered)
       }
     }
 
-    private mutating func quote(_ marks: [Mark], of file: String) {
+    private mutating func quote(_ marks: [Mark]) {
       var last: (line: Int, text: String)?
       for mark in marks {
+        quotedSpans.insert(mark.span)
         guard let line = report.sources.line(at: mark.span) else { continue }
         let excerpt = Excerpt(of: mark.span, in: line)
         if last == nil {
@@ -85,9 +104,7 @@ extension TextReport {
         }
         last = (mark.span.line, excerpt.text)
         var carets = String(repeating: "^", count: excerpt.caretWidth)
-        if let label = mark.label, label.words != excerpt.marked.words {
-          carets += " \(label.displayed)"
-        }
+        if let remark = mark.remark(beside: excerpt.marked) { carets += " \(remark.displayed)" }
         let indent = String(repeating: " ", count: excerpt.caretOffset)
         write(gutter: "", "|", quoted: indent + report.paint(carets, tone))
       }
@@ -113,7 +130,16 @@ extension TextReport {
   }
 }
 
-extension String {
-  /// The words of the text, which do not depend on how it is spaced.
-  fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
+extension TextReport.Block.Mark {
+  /// What has to be said beside the carets: nothing where the marked source says it all, the name of
+  /// the view where the source leaves out just that (`width == 64` in `container`), or the label.
+  fileprivate func remark(beside source: String) -> String? {
+    guard let label else { return nil }
+    let words = label.split(whereSeparator: \.isWhitespace)
+    let written = source.split(whereSeparator: \.isWhitespace)
+    let saysAll = zip(words, written).allSatisfy { $0 == $1 || $0.hasSuffix(".\($1)") }
+    guard words.count == written.count, saysAll else { return label }
+    guard let first = words.first, let short = written.first, first != short else { return nil }
+    return "in \(first.dropLast(short.count + 1))"
+  }
 }

@@ -51,22 +51,32 @@ public struct TextReport: Sendable {
       [finding.span] + finding.notes.map(\.span) + finding.constraints.map(\.span)
     block.reserveGutter(for: spans.compactMap { $0 })
     block.title("\(finding.severity.rawValue)[\(finding.rule.rawValue)]", finding.message)
+    let isOneOfTheRows = finding.constraints.contains { $0.span == finding.span }
     if let span = finding.span {
-      block.quote([Block.Mark(span)])
+      // A fault that lies in one of the rows that cause it is shown among them.
+      let marks = isOneOfTheRows ? Self.marks(of: finding) : [Block.Mark(span)]
+      block.quote(marks, at: span)
     } else {
       block.locate(finding.file)
     }
-    for note in finding.notes where note.span == nil {
-      block.attach("note", note.text)
-    }
+    var notes = finding.notes
+    block.attach(&notes)
     if let screens = Self.screens(of: finding, in: report) {
       block.attach("note", screens)
     }
-    quoteCauses(of: finding, into: &block)
-    for note in finding.notes {
-      guard let span = note.span else { continue }
-      block.subtitle("note", note.text)
-      block.quote([Block.Mark(span)])
+    let marks = Self.marks(of: finding)
+    if !isOneOfTheRows, let first = marks.map(\.span).min() {
+      block.subtitle("note", Self.causesTitle(of: finding))
+      block.quote(marks, at: first)
+    }
+    for cause in finding.constraints.prefix(Self.quotedCauses) where cause.span == nil {
+      block.attach("note", "caused by \(cause.text)")
+    }
+    let left = finding.constraints.count - Self.quotedCauses
+    if left > 0 { block.attach("note", "and \(count(left, "more row"))") }
+    block.attach(&notes)
+    for note in notes {
+      block.quote(note.text, at: note.span)
     }
     for help in finding.help {
       block.attach("help", help)
@@ -76,19 +86,23 @@ public struct TextReport: Sendable {
 
   /// The text of an error in a `.layout` file, which ends with a line break.
   public func text(of diagnostic: Diagnostic) -> String {
+    text(of: InputError(diagnostic))
+  }
+
+  /// The text of what is wrong with an input, which ends with a line break.
+  public func text(of error: InputError) -> String {
     var block = Block(self, tone: .error)
-    block.reserveGutter(for: [diagnostic.span] + diagnostic.notes.compactMap(\.span))
-    block.title("error", diagnostic.message)
-    block.quote([Block.Mark(diagnostic.span)])
-    for note in diagnostic.notes where note.span == nil {
+    let spans = [error.span] + error.notes.map(\.span)
+    block.reserveGutter(for: spans.compactMap { $0 })
+    block.title("error", error.message)
+    if let span = error.span { block.quote([Block.Mark(span)], at: span) }
+    for note in error.notes where note.span == nil {
       block.attach("note", note.text)
     }
-    for note in diagnostic.notes {
-      guard let span = note.span else { continue }
-      block.subtitle("note", note.text)
-      block.quote([Block.Mark(span)])
+    for note in error.notes where note.span != nil {
+      block.quote(note.text, at: note.span)
     }
-    for help in diagnostic.help {
+    for help in error.help {
       block.attach("help", help)
     }
     return block.text
@@ -104,33 +118,15 @@ public struct TextReport: Sendable {
     return text
   }
 
-  /// The text of an error that has no place in a file, which ends with a line break.
+  /// The text of an error that is not about an input, which ends with a line break.
   public func text(ofError message: String, help: [String] = []) -> String {
-    var block = Block(self, tone: .error)
-    block.title("error", message)
-    for help in help {
-      block.attach("help", help)
-    }
-    return block.text
+    text(of: InputError(file: "", message: message, help: help))
   }
 
-  /// Quotes the rows that cause a finding, each marked in its file.
-  private func quoteCauses(of finding: Finding, into block: inout Block) {
-    // A fault that consists of one row has been quoted already.
-    if finding.constraints.count == 1, finding.constraints[0].span == finding.span { return }
-    let quoted = finding.constraints.prefix(Self.quotedCauses)
-    let placed = quoted.filter { $0.span != nil }
-    if !placed.isEmpty {
-      block.subtitle("note", Self.causesTitle(of: finding))
-      block.quote(
-        placed.compactMap { cause in cause.span.map { Block.Mark($0, label: cause.text) } })
-    }
-    for cause in quoted where cause.span == nil {
-      block.attach("note", "caused by \(cause.text)")
-    }
-    let left = finding.constraints.count - quoted.count
-    if left > 0 {
-      block.attach("note", "and \(count(left, "more row"))")
+  /// The rows that cause a finding, as far as they have a place and are not too many.
+  private static func marks(of finding: Finding) -> [Block.Mark] {
+    finding.constraints.prefix(quotedCauses).compactMap { cause in
+      cause.span.map { Block.Mark($0, label: cause.text) }
     }
   }
 

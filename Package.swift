@@ -32,7 +32,9 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
-    .target(name: "Constraints", swiftSettings: swift),
+    .target(
+      name: "Constraints",
+      swiftSettings: swift + [.define("CONSTRAINTS_INVARIANTS", .when(configuration: .debug))]),
     .target(name: "LayoutDSL", dependencies: ["Constraints"], swiftSettings: swift),
     .target(name: "CGLPK", linkerSettings: [.linkedLibrary("glpk")]),
     .target(
@@ -48,7 +50,8 @@ let package = Package(
       ],
       swiftSettings: swift),
     .testTarget(name: "ConstraintsTests", dependencies: ["Constraints"], swiftSettings: swift),
-    .testTarget(name: "LayoutDSLTests", dependencies: ["LayoutDSL"], swiftSettings: swift),
+    .testTarget(
+      name: "LayoutDSLTests", dependencies: ["Constraints", "LayoutDSL"], swiftSettings: swift),
     .testTarget(
       name: "GLPKBackendTests", dependencies: ["Constraints", glpk], swiftSettings: swift),
     .testTarget(
@@ -57,7 +60,7 @@ let package = Package(
     .testTarget(
       name: "LayoutCheckCommandTests",
       dependencies: [
-        "layout-check",
+        "layout-check", "LayoutChecker", "LayoutDSL", "Constraints",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       exclude: ["Snapshots"], swiftSettings: swift),

@@ -12,6 +12,12 @@ public struct Problem: Sendable {
   /// Makes a problem without variables and constraints.
   public init() {}
 
+  /// Makes a problem of checked parts.
+  init(variableNames: [String], constraints: [Constraint]) {
+    self.variableNames = variableNames
+    self.constraints = constraints
+  }
+
   /// The number of variables.
   public var variableCount: Int { variableNames.count }
 

@@ -7,16 +7,54 @@ public struct Solution: Sendable {
   /// The value of every variable, in order of creation.
   public let values: [Double]
 
-  /// The least total error of every optional priority, highest first.
-  public let levels: [LevelOptimum]
+  /// The face for the constants at which it was solved.
+  private let solved: SolvedFace
 
-  /// Whether no other solution is as good.
-  public let isUnique: Bool
+  /// The rows whose constants have changed since, with their new bounds; the basis is still optimal.
+  private let rows: [Int]
+  private let bounds: [Double]
+
+  init(_ solved: SolvedFace, rows: [Int] = [], bounds: [Double] = [], point: [Double]? = nil) {
+    self.solved = solved
+    self.rows = rows
+    self.bounds = bounds
+    var values = point ?? solved.face.point
+    // Adding zero turns -0.0 into 0.0.
+    for index in values.indices { values[index] += 0 }
+    self.values = values
+  }
+
+  /// The face for the constants of this solution.
+  private var face: OptimalFace {
+    guard !rows.isEmpty else { return solved.face }
+    var face = solved.face
+    _ = face.move(bounds, ofRows: rows)
+    return face
+  }
+
+  /// The least total error of every optional priority, highest first.
+  ///
+  /// - Complexity: O(*n*) in the size of the system.
+  public var levels: [LevelOptimum] { face.levelOptima }
+
+  /// Whether no other solution is as good: none differs by more than a millionth in any variable.
+  ///
+  /// - Complexity: O(number of variables) where no constraint is left open, as in most layouts;
+  ///   otherwise that of two linear programs per variable.
+  public var isUnique: Bool {
+    // What arithmetic cannot decide is not claimed to be unique.
+    solved.face.isVertex || (try? face.isPoint(tolerance: Self.uniquenessTolerance)) ?? false
+  }
+
+  /// Values closer than this are taken for the same.
+  static let uniquenessTolerance = 1e-6
 
   /// The value of a variable.
   public subscript(variable: Variable) -> Double { values[variable.index] }
 
   /// The value of an expression.
+  ///
+  /// - Complexity: O(*k*) in the number of terms.
   public func value(of expression: some LinearExpressible) -> Double {
     let expression = expression.linearExpression
     return expression.terms.reduce(expression.constant) {
@@ -26,16 +64,43 @@ public struct Solution: Sendable {
 
   /// The values that an expression takes over all solutions that are as good as this one.
   ///
-  /// - Complexity: two linear programs over the optimal face, started at this solution.
+  /// Where the value is free because optional constraints of one level compete, the range names
+  /// them; where it names none, constraints are missing.
+  ///
+  /// - Throws: ``NumericalBreakdown`` on a bug or a system that is scaled beyond arithmetic.
+  /// - Complexity: two linear programs over the optimal face, started at this solution; without a
+  ///   pivot where the value is determined.
   public func range(of expression: some LinearExpressible) throws(NumericalBreakdown) -> FreeRange {
-    // TODO: solver
-    let value = value(of: expression)
-    return FreeRange(lower: value, upper: value)
+    let expression = expression.linearExpression
+    let range = try face.range(of: expression.terms)
+    return FreeRange(
+      lower: range.lower + expression.constant, upper: range.upper + expression.constant,
+      tie: range.tie)
   }
 
   /// Every variable whose value may differ by more than `tolerance` among the optimal solutions,
   /// in order of creation, with its exact range.
+  ///
+  /// - Throws: ``NumericalBreakdown`` on a bug or a system that is scaled beyond arithmetic.
   public func freeVariables(tolerance: Double = 1e-6) throws(NumericalBreakdown) -> [FreeVariable] {
-    []
+    if isUnique && tolerance >= Self.uniquenessTolerance { return [] }
+    let face = face
+    var free: [FreeVariable] = []
+    for index in values.indices {
+      let range = try face.range(of: [Term(Variable(index: index))], tolerance: tolerance)
+      if range.length > tolerance {
+        free.append(FreeVariable(variable: Variable(index: index), range: range))
+      }
+    }
+    return free
+  }
+}
+
+/// A solved face that solutions share.
+final class SolvedFace: Sendable {
+  let face: OptimalFace
+
+  init(_ face: OptimalFace) {
+    self.face = face
   }
 }

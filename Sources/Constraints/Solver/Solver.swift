@@ -1,64 +1,295 @@
 /// An incremental solver for linear constraints with strict priorities.
 ///
-/// A solver is a value: a copy is an independent solver. Adding collects; ``solve()`` does the
-/// work and starts from the last solution.
+/// A solver is a value: a copy is an independent solver. Adding, removing and changing constraints
+/// only collects; ``solve()`` does the work, and starts from the last solution.
+///
+/// ```swift
+/// var solver = Solver()
+/// let card = solver.addVariable("card.width")
+/// let icon = solver.addVariable("icon.width")
+/// try solver.add(card == 304)
+/// try solver.add(icon <= 0.25 * card)
+/// try solver.add(icon >= 480 ~ .high)
+/// let width = try solver.solve().solution?[icon]  // 76
+/// ```
 public struct Solver: Sendable {
-  private var problem: Problem
+  private struct Slot {
+    var constraint: Constraint
+    /// Whether the constraint takes part: it was not removed, and an edit has a suggestion.
+    var isLive: Bool
+  }
+
+  private var variableNames: [String] = []
+  private var slots: [Slot] = []
+  private var edits: [(variable: Variable, id: ConstraintID)] = []
+
+  /// The last solution's face, while constraints and variables are the same as then.
+  private var solved: SolvedFace?
+
+  /// The row of each slot in the system of `solved`, or -1.
+  private var rowOfSlot: [Int32] = []
+
+  /// The rows whose constants have changed since the system was compiled, and their bounds now.
+  private var parameterRows: [Int] = []
+  private var parameterBounds: [Double] = []
+
+  /// The regions of these bounds that were solved last, the latest first.
+  private var regions: [(region: CriticalRegion, solved: SolvedFace)] = []
+
+  /// The constraints that were active in the last solution.
+  private var activeConstraints: [ConstraintID] = []
+
+  private var solution: Solution?
 
   /// Makes a solver without variables and constraints.
-  public init() {
-    problem = Problem()
-  }
+  public init() {}
 
-  /// Makes a solver for a problem; the constraints keep their names.
+  /// Makes a solver for a problem; variables and constraints keep their names.
+  ///
+  /// - Complexity: O(*n*) in the size of the problem.
   public init(_ problem: Problem) {
-    self.problem = problem
+    variableNames = problem.variableNames
+    slots = problem.constraints.map { Slot(constraint: $0, isLive: true) }
   }
 
+  /// The variables and the live constraints as a problem of their own.
+  ///
+  /// The constraints keep their order, but not their names where any was removed.
+  ///
+  /// - Complexity: O(*n*) in the size of the problem.
+  public var problem: Problem {
+    Problem(
+      variableNames: variableNames, constraints: slots.filter(\.isLive).map(\.constraint))
+  }
+
+  /// The constraint with a name, or nil where there is none or it was removed.
+  public subscript(id: ConstraintID) -> Constraint? {
+    slots.indices.contains(id.index) && slots[id.index].isLive
+      ? slots[id.index].constraint : nil
+  }
+}
+
+// MARK: - Changing the system
+
+extension Solver {
   /// Adds an unknown.
+  ///
+  /// - Complexity: O(1) amortised.
   public mutating func addVariable(_ name: String = "") -> Variable {
-    problem.addVariable(name)
+    variableNames.append(name)
+    invalidate()
+    return Variable(index: variableNames.count - 1)
   }
 
   /// Adds a constraint, to be taken into account by the next ``solve()``.
+  ///
+  /// A required constraint is taken even if it contradicts others; solving then says so. To have it
+  /// rejected instead, use ``addIfSatisfiable(_:)``.
+  ///
+  /// - Throws: ``ConstraintError`` where a number is not finite, the priority or the weight is out
+  ///   of range, or a variable is unknown; the solver is then as it was.
+  /// - Complexity: O(*k*) in the number of terms.
   @discardableResult
   public mutating func add(_ constraint: Constraint) throws(ConstraintError) -> ConstraintID {
-    try problem.add(constraint)
+    try constraint.validate(variableCount: variableNames.count)
+    slots.append(Slot(constraint: constraint, isLive: true))
+    invalidate()
+    return ConstraintID(index: slots.count - 1)
   }
 
-  /// Adds a constraint only if the required constraints can hold together with it; otherwise the
-  /// solver is as it was and the conflicts are returned.
+  /// Adds a constraint only if the required constraints can hold together with it.
+  ///
+  /// - Returns: the name of the constraint, or the minimal conflicting sets that it would make; the
+  ///   solver is then as it was.
+  /// - Throws: ``ConstraintError`` as ``add(_:)`` does, ``NumericalBreakdown`` as ``solve()`` does;
+  ///   the solver is then as it was.
   public mutating func addIfSatisfiable(_ constraint: Constraint) throws -> Addition {
-    .added(try add(constraint))
+    var trial = self
+    let id = try trial.add(constraint)
+    if constraint.priority.isRequired, case .unsatisfiable(let conflicts) = try trial.solve() {
+      return .rejected(conflicts)
+    }
+    self = trial
+    return .added(id)
   }
 
   /// Removes a constraint; its name is not used again.
+  ///
+  /// - Throws: ``ConstraintError/unknownConstraint(_:)`` where there is none with that name.
   public mutating func remove(_ id: ConstraintID) throws(ConstraintError) {
+    guard self[id] != nil, !edits.contains(where: { $0.id == id }) else {
+      throw .unknownConstraint(id)
+    }
+    slots[id.index].isLive = false
+    invalidate()
   }
 
   /// Changes the constant of a constraint's expression (`expression relation 0`).
-  public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(ConstraintError)
-  {
+  ///
+  /// - Throws: ``ConstraintError`` where the constant is not finite or there is no such constraint;
+  ///   the solver is then as it was.
+  /// - Complexity: O(1); the next ``solve()`` needs no pivot where the same constraints stay active.
+  public mutating func setConstant(
+    _ constant: Double, of id: ConstraintID
+  ) throws(ConstraintError) {
+    guard let constraint = self[id] else { throw .unknownConstraint(id) }
+    guard constant.isFinite else { throw .notFinite(constant, origin: constraint.origin) }
+    slots[id.index].constraint.expression.constant = constant
+    solution = nil
+    guard let solved else { return }
+    let row = Int(rowOfSlot[id.index])
+    let bound = solved.face.system.matrix.bound(ofRow: row, constant: constant)
+    if let parameter = parameterRows.firstIndex(of: row) {
+      parameterBounds[parameter] = bound
+    } else {
+      parameterRows.append(row)
+      parameterBounds.append(bound)
+      // The regions do not say how this row moves the solution.
+      regions.removeAll()
+    }
   }
 
-  /// Makes a variable editable: from the first suggestion on, it is pulled to the suggested value
-  /// at `priority`.
+  /// Makes a variable editable: from the first suggestion on it is pulled to the suggested value.
+  ///
+  /// - Parameter priority: how strongly; `.required` makes the variable a parameter.
+  /// - Throws: ``ConstraintError`` where the variable is unknown or edited already, or the priority
+  ///   is out of range.
   public mutating func edit(_ variable: Variable, priority: Priority) throws(ConstraintError) {
+    guard !edits.contains(where: { $0.variable == variable }) else {
+      throw .alreadyEdited(variable)
+    }
+    var name = "x\(variable.index)"
+    if variableNames.indices.contains(variable.index), !variableNames[variable.index].isEmpty {
+      name = variableNames[variable.index]
+    }
+    let constraint = Constraint(
+      LinearExpression(variable), .equal, priority: priority,
+      origin: Origin("suggested \(name)", rule: "suggestion"))
+    try constraint.validate(variableCount: variableNames.count)
+    slots.append(Slot(constraint: constraint, isLive: false))
+    if solved != nil { rowOfSlot.append(-1) }
+    edits.append((variable, ConstraintID(index: slots.count - 1)))
   }
 
   /// Suggests a value for an edited variable.
+  ///
+  /// - Throws: ``ConstraintError`` where the value is not finite or the variable is not edited; the
+  ///   solver is then as it was.
+  /// - Complexity: O(number of edits).
   public mutating func suggest(_ value: Double, for variable: Variable) throws(ConstraintError) {
+    guard let edit = edits.first(where: { $0.variable == variable }) else {
+      throw .notEdited(variable)
+    }
+    guard value.isFinite else {
+      throw .notFinite(value, origin: slots[edit.id.index].constraint.origin)
+    }
+    if slots[edit.id.index].isLive {
+      try setConstant(-value, of: edit.id)
+    } else {
+      slots[edit.id.index].constraint.expression.constant = -value
+      slots[edit.id.index].isLive = true
+      invalidate()
+    }
   }
 
-  /// Ends the editing of a variable, which is then free to go where the constraints take it.
+  /// Ends the editing of a variable: the suggestion is gone, and the variable goes where the
+  /// constraints take it.
+  ///
+  /// - Throws: ``ConstraintError/notEdited(_:)``.
   public mutating func stopEditing(_ variable: Variable) throws(ConstraintError) {
+    guard let index = edits.firstIndex(where: { $0.variable == variable }) else {
+      throw .notEdited(variable)
+    }
+    let edit = edits.remove(at: index)
+    if slots[edit.id.index].isLive {
+      slots[edit.id.index].isLive = false
+      invalidate()
+    }
   }
 
-  /// Solves.
+  /// Drops what depends on the constraints and variables being the same.
+  private mutating func invalidate() {
+    if let solved { activeConstraints = solved.face.activeConstraints }
+    solved = nil
+    solution = nil
+    parameterRows.removeAll()
+    parameterBounds.removeAll()
+    regions.removeAll()
+  }
+}
+
+// MARK: - Solving
+
+extension Solver {
+  /// The greatest number of minimal conflicting sets that is searched for.
+  public static let conflictLimit = 64
+
+  /// Solves the system: the best solution, or why there is none.
+  ///
+  /// Required constraints hold up to rounding (a billionth of a unit, and a part in 10^12 of the
+  /// numbers in the constraint). Then the priorities are taken in turn, highest first, and the sum
+  /// of the weighted absolute errors of each is made as small as the higher ones allow.
+  ///
+  /// - Throws: ``NumericalBreakdown`` on a bug or a system that is scaled beyond arithmetic; the
+  ///   constraints are then as they were.
   public mutating func solve() throws(NumericalBreakdown) -> Outcome {
-    .optimal(
-      Solution(values: .init(repeating: 0, count: problem.variableCount), levels: [], isUnique: true)
-    )
+    if let solution { return .optimal(solution) }
+    if let solution = try movedSolution() {
+      self.solution = solution
+      return .optimal(solution)
+    }
+    let live = slots.indices.filter { slots[$0].isLive }
+    let system = CompiledSystem(
+      variableCount: variableNames.count,
+      constraints: live.map { (ConstraintID(index: $0), slots[$0].constraint) })
+    guard let face = try OptimalFace.solve(system, from: activeConstraints) else {
+      var search = ConflictSearch(system, limit: Self.conflictLimit)
+      return .unsatisfiable(try search.run())
+    }
+    rowOfSlot = .init(repeating: -1, count: slots.count)
+    for (row, slot) in live.enumerated() {
+      rowOfSlot[slot] = Int32(truncatingIfNeeded: row)
+    }
+    let solved = SolvedFace(face)
+    let solution = Solution(solved)
+    self.solved = solved
+    self.solution = solution
+    return .optimal(solution)
+  }
+
+  /// How many regions are kept: enough for a list of devices.
+  private static let regionLimit = 16
+
+  /// The number of parameters above which regions are not kept, because finding out whether one
+  /// holds would cost more than solving.
+  private static let parameterLimit = 8
+
+  /// The solution after nothing but constants has changed; nil where the system is to be compiled
+  /// anew, or has no solution.
+  private mutating func movedSolution() throws(NumericalBreakdown) -> Solution? {
+    guard let last = solved else { return nil }
+    if let index = regions.firstIndex(where: { $0.region.contains(parameterBounds) }) {
+      let known = regions[index]
+      solved = known.solved
+      return Solution(
+        known.solved, rows: parameterRows, bounds: parameterBounds,
+        point: known.region.point(at: parameterBounds))
+    }
+    var face = last.face
+    if !face.move(parameterBounds, ofRows: parameterRows) {
+      // A breakdown here is no verdict: solving anew starts from a fresh basis.
+      guard (try? face.solveLevels()) == true else {
+        invalidate()
+        return nil
+      }
+    }
+    let solved = SolvedFace(face)
+    self.solved = solved
+    if parameterRows.count <= Self.parameterLimit {
+      if regions.count == Self.regionLimit { regions.removeLast() }
+      regions.insert((face.criticalRegion(ofRows: parameterRows), solved), at: 0)
+    }
+    return Solution(solved)
   }
 }
 

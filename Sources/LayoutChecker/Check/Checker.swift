@@ -9,17 +9,73 @@ public struct Checker: Sendable {
   /// Whether GLPK is asked for a second opinion.
   public var verifies: Bool
 
+  /// How texts are measured.
+  public var measurer: any TextMeasurer
+
   /// Makes a checker.
-  public init(screens: [Screen]? = nil, verifies: Bool = false) {
+  public init(
+    screens: [Screen]? = nil, verifies: Bool = false,
+    measurer: any TextMeasurer = InterTextMeasurer()
+  ) {
     self.screens = screens
     self.verifies = verifies
+    self.measurer = measurer
   }
 
   /// Checks a layout on all its screens and adds what comes out to a report.
   ///
+  /// Where neither the checker nor the layout chooses screens, they are
+  /// ``ScreenCatalog/defaultScreens``. A fault that several screens show becomes one finding, with
+  /// the numbers of the screen on which it is worst. An error leaves the report as it was.
+  ///
   /// - Parameter progress: called after each screen.
+  /// - Throws: ``CheckError`` where a choice of screens names none, a number of the layout is not one
+  ///   that a row can have, the arithmetic breaks down, or cross-verification cannot be done.
+  /// - Complexity: for each screen a few solves, and one more for each way out that is tried.
   public func check(
     _ layout: Layout, into report: inout Report, progress: (Screen) -> Void = { _ in }
-  ) throws {
+  ) throws(CheckError) {
+    guard !verifies || CrossVerification.isAvailable else { throw .verificationUnavailable }
+    var result = LayoutResult(file: layout.file, name: layout.name, screens: [])
+    var merger = FaultMerger()
+    for screen in try screens(for: layout) {
+      let check = try ScreenCheck(layout, on: screen, verifies: verifies, measurer: measurer)
+      result.screens.append(check.result)
+      merger.add(check.faults, on: screen)
+      progress(screen)
+    }
+    report.layouts.append(result)
+    report.findings = (report.findings + merger.findings(of: layout)).sortedByPlace()
+  }
+
+  private func screens(for layout: Layout) throws(CheckError) -> [Screen] {
+    if let screens { return screens }
+    guard !layout.screens.isEmpty else { return ScreenCatalog.defaultScreens }
+    do {
+      return try ScreenCatalog.screens(matching: layout.screens)
+    } catch {
+      throw .unknownScreen(error)
+    }
+  }
+}
+
+extension [Finding] {
+  /// The findings by file, place, importance of the rule, and the order in which they came up.
+  fileprivate func sortedByPlace() -> [Finding] {
+    var ranks: [Rule: Int] = [:]
+    for (rank, rule) in Rule.allCases.enumerated() {
+      ranks[rule] = rank
+    }
+    func place(_ finding: Finding) -> (String, Int, Int, Int) {
+      let span = finding.span
+      return (
+        span?.file ?? finding.file, span?.line ?? 0, span?.column ?? 0, ranks[finding.rule] ?? 0
+      )
+    }
+    return enumerated().sorted { first, second in
+      let (firstPlace, secondPlace) = (place(first.element), place(second.element))
+      return firstPlace == secondPlace
+        ? first.offset < second.offset : firstPlace < secondPlace
+    }.map(\.element)
   }
 }

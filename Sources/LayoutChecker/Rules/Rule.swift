@@ -1,4 +1,4 @@
-/// A kind of fault that the checker knows, by its stable name.
+/// A kind of fault that the checker knows, by its stable name; most important first.
 public enum Rule: String, Hashable, Sendable, CaseIterable {
   /// The required rows contradict each other.
   case unsatisfiable
@@ -22,12 +22,4 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case failedExpectation = "failed-expectation"
   /// The height of a text and its width keep changing each other.
   case unstableText = "unstable-text"
-
-  /// How bad a break of the rule is unless a finding says otherwise.
-  public var severity: Severity {
-    switch self {
-    case .distortedAspect, .truncatedText, .crushedContent: .warning
-    default: .error
-    }
-  }
 }

@@ -1,0 +1,241 @@
+/// The search for all minimal conflicting sets of the required rows.
+///
+/// Rows that share no variable cannot conflict, so each connected component is searched by itself.
+/// In a component the sets are found with Reiter's hitting-set tree (1987): a node is a set of rows
+/// that is left out; if the others still contradict each other, a conflict among them is found and
+/// each of its rows left out in turn. Every minimal conflict other than the one found misses one of
+/// its rows, so the tree finds them all; its leaves are the sets whose removal makes the rest
+/// feasible, and breadth first the first leaves are the smallest repairs. A conflict is found from
+/// the multipliers of an infeasible optimum (Farkas; Gleeson and Ryan, 1990) and made minimal by
+/// the deletion filter (Chinneck, "Feasibility and Infeasibility in Optimization", 2008).
+struct ConflictSearch {
+  private let system: CompiledSystem
+  private let limit: Int
+
+  /// The number of feasibility checks after which the search is cut short.
+  private static let checkLimit = 4096
+
+  private var checks = 0
+  private var isComplete = true
+  private var sets: [Conflict] = []
+  private var repair: [Int] = []
+
+  init(_ system: CompiledSystem, limit: Int) {
+    self.system = system
+    self.limit = limit
+  }
+
+  mutating func run() throws(NumericalBreakdown) -> Conflicts {
+    for component in components() {
+      try search(component)
+    }
+    sets.sort {
+      $0.constraints.lexicographicallyPrecedes($1.constraints)
+        || ($0.constraints == $1.constraints && $0.implicit.lexicographicallyPrecedes($1.implicit))
+    }
+    return Conflicts(
+      sets: sets, isComplete: isComplete, smallestRepair: repair.map { system.names[$0] }.sorted())
+  }
+
+  private func isImplicit(_ row: Int) -> Bool {
+    system.constraints[row].isImplicit
+  }
+}
+
+// MARK: - Components
+
+extension ConflictSearch {
+  /// The required rows in groups that share no variable, in order of their first rows.
+  private func components() -> [[Int]] {
+    let matrix = system.matrix
+    var parent = Array(0..<matrix.variableCount)
+    func root(_ variable: Int) -> Int {
+      var variable = variable
+      while parent[variable] != variable {
+        parent[variable] = parent[parent[variable]]
+        variable = parent[variable]
+      }
+      return variable
+    }
+    for row in system.required {
+      let terms = matrix.terms(ofRow: Int(row))
+      guard let first = terms.first else { continue }
+      for index in terms.dropFirst() {
+        let (one, other) = (root(Int(matrix.columns[first])), root(Int(matrix.columns[index])))
+        if one != other { parent[max(one, other)] = min(one, other) }
+      }
+    }
+    var groups: [[Int]] = []
+    var groupOfRoot: [Int: Int] = [:]
+    for row in system.required {
+      guard let first = matrix.terms(ofRow: Int(row)).first else {
+        groups.append([Int(row)])
+        continue
+      }
+      let root = root(Int(matrix.columns[first]))
+      if let group = groupOfRoot[root] {
+        groups[group].append(Int(row))
+      } else {
+        groupOfRoot[root] = groups.count
+        groups.append([Int(row)])
+      }
+    }
+    return groups
+  }
+}
+
+// MARK: - Feasibility of a choice of rows
+
+extension ConflictSearch {
+  /// The rows of `rows` that contradict each other, as proven by multipliers; empty where all hold
+  /// together.
+  private mutating func contradiction(_ rows: [Int]) throws(NumericalBreakdown) -> [Int] {
+    checks += 1
+    var variables: [Int: Int] = [:]
+    var matrixVariables = 0
+    var constraints: [(ConstraintID, Constraint)] = []
+    for row in rows {
+      var constraint = system.constraints[row]
+      for index in constraint.expression.terms.indices {
+        let old = constraint.expression.terms[index].variable.index
+        let new = variables[old] ?? matrixVariables
+        if new == matrixVariables {
+          variables[old] = new
+          matrixVariables += 1
+        }
+        constraint.expression.terms[index].variable = Variable(index: new)
+      }
+      constraints.append((system.names[row], constraint))
+    }
+    let part = CompiledSystem(variableCount: matrixVariables, constraints: constraints)
+    var simplex = Simplex(part.matrix, startingWith: part.startingGroups)
+    simplex.beginLevel(part.required)
+    _ = try simplex.minimise()
+    guard !simplex.violatedRows.isEmpty else { return [] }
+    return simplex.certificate().map { rows[$0] }
+  }
+
+  /// Those implicit rows of `component` that can matter for `rows`: those that share a variable with
+  /// them, directly or over other implicit rows.
+  private func implicitRows(of component: [Int], around rows: [Int]) -> [Int] {
+    var variables: Set<Int32> = []
+    for row in rows {
+      variables.formUnion(system.matrix.terms(ofRow: row).map { system.matrix.columns[$0] })
+    }
+    var chosen: [Int] = []
+    var rest = component.filter(isImplicit)
+    while true {
+      let touching = rest.filter { row in
+        system.matrix.terms(ofRow: row).contains { variables.contains(system.matrix.columns[$0]) }
+      }
+      guard !touching.isEmpty else { return chosen.sorted() }
+      chosen += touching
+      let taken = Set(touching)
+      rest.removeAll { taken.contains($0) }
+      for row in touching {
+        variables.formUnion(system.matrix.terms(ofRow: row).map { system.matrix.columns[$0] })
+      }
+    }
+  }
+
+  /// Shrinks a contradiction to a minimal conflict.
+  private mutating func shrink(
+    _ contradiction: [Int], in component: [Int]
+  ) throws(NumericalBreakdown) -> (explicit: [Int], implicit: [Int]) {
+    var explicit = contradiction.filter { !isImplicit($0) }
+    // Relative to all implicit rows, not only those that this proof happened to use.
+    var implicit = implicitRows(of: component, around: explicit)
+    if explicit.isEmpty { implicit = contradiction }
+    // Later rows are tried first, so that a conflict keeps what was written first.
+    for row in explicit.reversed() where explicit.contains(row) {
+      let fewer = explicit.filter { $0 != row }
+      let proof = try self.contradiction(fewer + implicit)
+      if !proof.isEmpty {
+        let proven = Set(proof)
+        explicit = fewer.filter { $0 > row || proven.contains($0) }
+      }
+    }
+    implicit = implicitRows(of: component, around: explicit)
+    if explicit.isEmpty { implicit = contradiction }
+    for row in implicit.reversed() {
+      let fewer = implicit.filter { $0 != row }
+      if try !self.contradiction(explicit + fewer).isEmpty { implicit = fewer }
+    }
+    return (explicit, implicit)
+  }
+}
+
+// MARK: - The hitting-set tree
+
+extension ConflictSearch {
+  private mutating func search(_ component: [Int]) throws(NumericalBreakdown) {
+    let first = try contradiction(component)
+    guard !first.isEmpty else { return }
+    var found: [[Int]] = []
+    var leaves: [[Int]] = []
+    var visited: Set<[Int]> = [[]]
+    var queue: [[Int]] = [[]]
+    var next = 0
+    while next < queue.count {
+      let omitted = queue[next]
+      next += 1
+      // Whatever contains a repair is a repair, and not a smallest one.
+      if leaves.contains(where: { Self.contains(omitted, $0) }) { continue }
+      var conflict = found.first { set in !set.contains { omitted.contains($0) } }
+      if conflict == nil {
+        guard sets.count < limit, checks < Self.checkLimit else {
+          isComplete = false
+          break
+        }
+        let proof = try contradiction(component.filter { !omitted.contains($0) })
+        guard !proof.isEmpty else {
+          leaves.append(omitted)
+          continue
+        }
+        let (explicit, implicit) = try shrink(proof, in: component)
+        sets.append(
+          Conflict(
+            constraints: explicit.map { system.names[$0] },
+            implicit: implicit.map { system.names[$0] }))
+        // Implicit rows alone contradict each other: nothing can be given up.
+        guard !explicit.isEmpty else { return }
+        found.append(explicit)
+        conflict = explicit
+      }
+      for row in conflict ?? [] {
+        let child = (omitted + [row]).sorted()
+        if visited.insert(child).inserted { queue.append(child) }
+      }
+    }
+    try chooseRepair(leaves, found: found, component: component)
+  }
+
+  private static func contains(_ set: [Int], _ part: [Int]) -> Bool {
+    part.allSatisfy { set.contains($0) }
+  }
+
+  /// Of the smallest repairs takes the one with the latest rows; where the search was cut short
+  /// before any was found, one that is made from latest rows of conflicts.
+  private mutating func chooseRepair(
+    _ leaves: [[Int]], found: [[Int]], component: [Int]
+  ) throws(NumericalBreakdown) {
+    let size = leaves.map(\.count).min() ?? 0
+    let smallest = leaves.filter { $0.count == size }
+    if let best = smallest.max(by: { $0.reversed().lexicographicallyPrecedes($1.reversed()) }) {
+      repair += best
+      return
+    }
+    var omitted: [Int] = []
+    while true {
+      if let known = found.first(where: { set in !set.contains { omitted.contains($0) } }) {
+        if let last = known.last { omitted.append(last) }
+        continue
+      }
+      let proof = try contradiction(component.filter { !omitted.contains($0) })
+        .filter { !isImplicit($0) }
+      guard let last = proof.last else { break }
+      omitted.append(last)
+    }
+    repair += omitted
+  }
+}

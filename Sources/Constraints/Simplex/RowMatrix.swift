@@ -1,0 +1,104 @@
+/// The rows `a * x  relation  b` of a system in flat arrays, each scaled so that its largest
+/// coefficient lies in [1, 2).
+///
+/// Scaling is by a power of two, so that it rounds nothing. It makes tolerances mean the same for
+/// a row written in thousandths as for one written in thousands.
+struct RowMatrix: Sendable {
+  /// The number of variables.
+  private(set) var variableCount: Int
+
+  /// Where the terms of each row start in `columns` and `coefficients`; one more than there are
+  /// rows.
+  private(set) var starts: [Int32] = [0]
+
+  /// The variables of the terms.
+  private(set) var columns: [Int32] = []
+
+  /// The scaled coefficients of the terms.
+  private(set) var coefficients: [Double] = []
+
+  /// The scaled right-hand side of each row.
+  var bounds: [Double] = []
+
+  /// The power of two that each row was multiplied by.
+  private(set) var scales: [Double] = []
+
+  /// How each row compares.
+  private(set) var relations: [Relation] = []
+
+  /// The cost of each row per scaled unit that it is missed by.
+  private(set) var weights: [Double] = []
+
+  init(variableCount: Int) {
+    self.variableCount = variableCount
+  }
+
+  var rowCount: Int { bounds.count }
+
+  /// Adds `constraint` as a row.
+  mutating func append(_ constraint: Constraint) {
+    let expression = constraint.expression.simplified
+    let largest = expression.terms.reduce(0) { max($0, abs($1.coefficient)) }
+    // A row without a variable is compared as it stands.
+    let scale = largest > 0 ? 1 / largest.binade : 1
+    for term in expression.terms {
+      columns.append(Int32(truncatingIfNeeded: term.variable.index))
+      coefficients.append(term.coefficient * scale)
+    }
+    starts.append(Int32(truncatingIfNeeded: columns.count))
+    bounds.append(-expression.constant * scale)
+    scales.append(scale)
+    relations.append(constraint.relation)
+    // How much a required row is missed by does not matter, so all count the same.
+    weights.append(constraint.priority.isRequired ? 1 : constraint.weight / scale)
+  }
+
+  /// The scaled bound of a row whose expression has the constant `constant`.
+  func bound(ofRow row: Int, constant: Double) -> Double {
+    -constant * scales[row]
+  }
+
+  /// The positions of a row's terms.
+  func terms(ofRow row: Int) -> Range<Int> {
+    Int(starts[row])..<Int(starts[row + 1])
+  }
+
+  /// The coefficients of a row by variable.
+  func gradient(ofRow row: Int) -> [Double] {
+    var gradient = [Double](repeating: 0, count: variableCount)
+    for index in terms(ofRow: row) {
+      gradient[Int(columns[index])] = coefficients[index]
+    }
+    return gradient
+  }
+
+  /// The value of a row's left-hand side at a point.
+  func activity(ofRow row: Int, at point: [Double]) -> Double {
+    var sum = 0.0
+    for index in terms(ofRow: row) {
+      sum += coefficients[index] * point[Int(columns[index])]
+    }
+    return sum
+  }
+
+  /// How far a row's left-hand side may be from its bound at a point by rounding alone.
+  ///
+  /// A part in 10^12 of the numbers that were added covers thousands of roundings; the absolute
+  /// part makes a billionth of a scaled unit the smallest difference that means anything.
+  func tolerance(ofRow row: Int, at point: [Double]) -> Double {
+    var magnitude = abs(bounds[row])
+    for index in terms(ofRow: row) {
+      magnitude += abs(coefficients[index] * point[Int(columns[index])])
+    }
+    return 1e-9 + 1e-12 * magnitude
+  }
+
+  /// By how much a row is missed where its left-hand side has the value `activity`.
+  func violation(ofRow row: Int, activity: Double) -> Double {
+    switch relations[row] {
+    case .equal: abs(activity - bounds[row])
+    case .lessOrEqual: max(0, activity - bounds[row])
+    case .greaterOrEqual: max(0, bounds[row] - activity)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+#if CONSTRAINTS_INVARIANTS
+  extension Simplex {
+    /// What is wrong with the state, or nil.
+    ///
+    /// - Complexity: O(entries of the rows and factors); compiled into debug builds only.
+    func brokenInvariant() -> String? {
+      for (index, row) in activeRow.enumerated() where position[Int(row)] != Int32(index) {
+        return "row \(row) is active at \(index), but its position is \(position[Int(row)])"
+      }
+      guard position.count(where: { $0 >= 0 }) == activeRow.count else {
+        return "a row has a position and is not active"
+      }
+      for (index, name) in activeRow.enumerated() {
+        let row = Int(name)
+        let value =
+          row < matrix.rowCount
+          ? matrix.activity(ofRow: row, at: point) : point[row - matrix.rowCount]
+        if abs(value - bound(row)) > 1000 * tolerance(row) {
+          return "active row \(row) at \(index) has the value \(value), not \(bound(row))"
+        }
+      }
+      for row in activity.indices where position[row] < 0 {
+        let value =
+          row < matrix.rowCount
+          ? matrix.activity(ofRow: row, at: point) : point[row - matrix.rowCount]
+        let slack = 1000 * tolerance(row)
+        if abs(value - activity[row]) > slack {
+          return "row \(row) has the value \(value), not \(activity[row])"
+        }
+        let isKnown = costBelow[row] + costAbove[row] > 0 || !allowsBelow[row] || !allowsAbove[row]
+        guard isKnown else { continue }
+        if side[row] > 0, value < bound(row) - slack {
+          return "row \(row) lies above its bound, but has the value \(value), not \(bound(row))"
+        }
+        if side[row] < 0, value > bound(row) + slack {
+          return "row \(row) lies below its bound, but has the value \(value), not \(bound(row))"
+        }
+        if (side[row] > 0 && !allowsAbove[row]) || (side[row] < 0 && !allowsBelow[row]) {
+          return "row \(row) lies on a side that is not allowed"
+        }
+      }
+      return nil
+    }
+  }
+#endif

@@ -1,0 +1,257 @@
+/// The set of all optimal solutions of a system, with the one that is shown.
+///
+/// The priorities are taken in turn, highest first: the errors of a level are minimised, and its
+/// optimal face becomes a restriction for the levels below (lexicographic, or preemptive, goal
+/// programming). Then ties are broken: for each variable in order of creation the point of the face
+/// at which it is closest to zero becomes the face.
+struct OptimalFace: Sendable {
+  /// The system that was solved.
+  private(set) var system: CompiledSystem
+
+  /// At the shown solution, restricted to it.
+  private var simplex: Simplex
+
+  /// Which rows may lie below their bound on the face of all optimal solutions.
+  private var allowsBelow: [Bool] = []
+
+  /// Which rows may lie above their bound on the face of all optimal solutions.
+  private var allowsAbove: [Bool] = []
+
+  /// Solves a system.
+  ///
+  /// - Parameter start: the constraints that were active in an earlier solution of a similar
+  ///   system.
+  /// - Returns: nil where the required constraints cannot hold together.
+  static func solve(
+    _ system: CompiledSystem, from start: [ConstraintID] = []
+  ) throws(NumericalBreakdown) -> OptimalFace? {
+    do {
+      return try OptimalFace(system, from: start)
+    } catch {
+      // Once more from the basis that depends on the rows alone.
+      return try OptimalFace(system, from: [])
+    }
+  }
+
+  private init?(_ system: CompiledSystem, from start: [ConstraintID]) throws(NumericalBreakdown) {
+    self.system = system
+    var groups = system.startingGroups
+    if !start.isEmpty {
+      let active = Set(start)
+      groups.insert(
+        system.names.indices.filter { active.contains(system.names[$0]) }
+          .map { Int32(truncatingIfNeeded: $0) }, at: 0)
+    }
+    simplex = Simplex(system.matrix, startingWith: groups)
+    guard try solveLevels() else { return nil }
+  }
+
+  /// Minimises level after level; returns false where the required rows contradict each other.
+  mutating func solveLevels() throws(NumericalBreakdown) -> Bool {
+    simplex.releaseAll()
+    simplex.beginLevel(system.required)
+    _ = try simplex.minimise()
+    guard simplex.violatedRows.isEmpty else { return false }
+    simplex.endRequiredLevel()
+    for level in system.levels {
+      simplex.beginLevel(level.rows)
+      _ = try simplex.minimise()
+      simplex.endLevel()
+    }
+    allowsBelow = simplex.allowsBelow
+    allowsAbove = simplex.allowsAbove
+    try simplex.breakTies()
+    simplex.recomputePoint()
+    return true
+  }
+
+  /// Changes constants of rows, given as scaled bounds, and moves the shown solution to them without
+  /// a pivot.
+  ///
+  /// The basis is optimal on every level as long as each row stays on the side of its bound, and
+  /// on the piece of its cost, that it was on.
+  ///
+  /// - Returns: whether it is; if not, the levels are to be solved again.
+  /// - Complexity: O(entries of the rows and factors).
+  mutating func move(_ bounds: [Double], ofRows rows: [Int]) -> Bool {
+    for (row, bound) in zip(rows, bounds) {
+      system.matrix.bounds[row] = bound
+      simplex.matrix.bounds[row] = bound
+    }
+    simplex.recomputePoint()
+    return simplex.holdsAllRestrictions
+  }
+
+  /// The region of the bounds of `rows` around the present ones in which the basis stays optimal.
+  func criticalRegion(ofRows rows: [Int]) -> CriticalRegion {
+    CriticalRegion(of: simplex, rows: rows)
+  }
+
+  /// The constraints that are active at the shown solution.
+  var activeConstraints: [ConstraintID] {
+    simplex.activeRow.filter { $0 < system.matrix.rowCount }.map { system.names[Int($0)] }
+  }
+
+  /// The shown solution.
+  var point: [Double] { simplex.point }
+
+  /// The least total errors of the levels.
+  var levelOptima: [LevelOptimum] {
+    system.levels.map { level in
+      LevelOptimum(
+        priority: level.priority,
+        totalError: level.rows.reduce(0) {
+          $0 + system.weight(ofRow: Int($1)) * system.error(ofRow: Int($1), at: point)
+        })
+    }
+  }
+}
+
+// MARK: - Ranges
+
+extension OptimalFace {
+  /// The face with all its points, at the shown solution.
+  private var whole: Simplex {
+    var whole = simplex
+    whole.allowsBelow = allowsBelow
+    whole.allowsAbove = allowsAbove
+    return whole
+  }
+
+  /// Whether no active row may leave its bound, so that the face is a point wherever the basis is
+  /// optimal.
+  var isVertex: Bool {
+    simplex.activeRow.allSatisfy { !allowsBelow[Int($0)] && !allowsAbove[Int($0)] }
+  }
+
+  /// Whether the face is a single point, up to `tolerance` in each variable.
+  func isPoint(tolerance: Double) throws(NumericalBreakdown) -> Bool {
+    guard !isVertex else { return true }
+    let whole = whole
+    for variable in point.indices {
+      let ends = try self.ends([Term(Variable(index: variable))], in: whole)
+      if ends.upper - ends.lower > tolerance { return false }
+    }
+    return true
+  }
+
+  /// The values that a sum of terms takes on the face.
+  func range(of terms: [Term], tolerance: Double = 1e-6) throws(NumericalBreakdown) -> FreeRange {
+    let whole = whole
+    let ends = try ends(terms, in: whole)
+    guard ends.upper - ends.lower > tolerance else {
+      return FreeRange(lower: ends.lower, upper: ends.upper)
+    }
+    return FreeRange(
+      lower: ends.lower, upper: ends.upper, tie: try tie(of: gradient(terms), in: whole))
+  }
+
+  private func gradient(_ terms: [Term]) -> [Double] {
+    var gradient = [Double](repeating: 0, count: point.count)
+    for term in terms {
+      gradient[term.variable.index] += term.coefficient
+    }
+    return gradient
+  }
+
+  private func ends(
+    _ terms: [Term], in whole: Simplex
+  ) throws(NumericalBreakdown) -> (lower: Double, upper: Double) {
+    let gradient = gradient(terms)
+    func value(_ point: [Double]) -> Double {
+      gradient.indices.reduce(0) { $0 + gradient[$1] * point[$1] }
+    }
+    var low = whole
+    let isBoundedBelow = try low.minimise(gradient) == .optimal
+    var high = whole
+    let isBoundedAbove = try high.minimise(gradient.map { -$0 }) == .optimal
+    // Adding zero turns -0.0 into 0.0.
+    return (
+      isBoundedBelow ? value(low.point) + 0 : -.infinity,
+      isBoundedAbove ? value(high.point) + 0 : .infinity
+    )
+  }
+
+  /// The optional rows that compete for a value, at the highest level where any does.
+  ///
+  /// The value is driven to its ends, and the rows whose errors are not the same there compete for
+  /// it. So do the rows that compete with those, and so on. What is free without end is free because
+  /// rows are missing, so only finite ends are compared.
+  private func tie(
+    of gradient: [Double], in whole: Simplex
+  ) throws(NumericalBreakdown) -> Tie? {
+    let ends = try self.ends(of: gradient, in: whole)
+    for level in system.levels {
+      let seeds = level.rows.filter { errorDiffers($0, among: ends) }
+      guard !seeds.isEmpty else { continue }
+      let tied = try competitors(of: seeds, among: level.rows, in: whole)
+      return Tie(
+        priority: level.priority,
+        constraints: tied.map { system.names[Int($0)] },
+        totalError: tied.reduce(0) {
+          $0 + system.weight(ofRow: Int($1)) * system.error(ofRow: Int($1), at: point)
+        })
+    }
+    return nil
+  }
+
+  /// The rows of a level whose errors change together with those of `seeds`, directly or over
+  /// others, in order.
+  private func competitors(
+    of seeds: [Int32], among rows: [Int32], in whole: Simplex
+  ) throws(NumericalBreakdown) -> [Int32] {
+    let movable = whole.movablePositions
+    // Only rows that the same active rows would move can compete.
+    let reach = rows.map { row in
+      let multipliers = whole.multipliers(ofRow: Int(row))
+      return Set(movable.filter { abs(multipliers[$0]) > 1e-9 })
+    }
+    var isTied = rows.map { seeds.contains($0) }
+    var endsOfRow: [Int: [[Double]]] = [:]
+    var grows = true
+    while grows {
+      grows = false
+      let reached = rows.indices.reduce(into: Set<Int>()) {
+        if isTied[$1] { $0.formUnion(reach[$1]) }
+      }
+      for index in rows.indices where !isTied[index] && !reach[index].isDisjoint(with: reached) {
+        let ends: [[Double]]
+        if let known = endsOfRow[index] {
+          ends = known
+        } else {
+          ends = try self.ends(
+            of: system.matrix.gradient(ofRow: Int(rows[index])), in: whole)
+          endsOfRow[index] = ends
+        }
+        guard errorDiffers(rows[index], among: ends) else { continue }
+        if rows.indices.contains(where: { isTied[$0] && errorDiffers(rows[$0], among: ends) }) {
+          isTied[index] = true
+          grows = true
+        }
+      }
+    }
+    return rows.indices.filter { isTied[$0] }.map { rows[$0] }.sorted()
+  }
+
+  private func errorDiffers(_ row: Int32, among points: [[Double]]) -> Bool {
+    let errors = points.map { system.error(ofRow: Int(row), at: $0) }
+    let greatest = errors.max() ?? 0
+    return greatest - (errors.min() ?? 0) > 1e-7 * max(1, greatest)
+  }
+
+  /// The shown solution, and those that would be shown if the value were fixed at its finite ends.
+  private func ends(
+    of gradient: [Double], in whole: Simplex
+  ) throws(NumericalBreakdown) -> [[Double]] {
+    var points = [point]
+    for sign in [1.0, -1.0] {
+      var face = whole
+      let gradient = gradient.map { sign * $0 }
+      guard try face.minimise(gradient) == .optimal else { continue }
+      face.endLevel(gradient)
+      try face.breakTies()
+      points.append(face.point)
+    }
+    return points
+  }
+}

@@ -1,0 +1,123 @@
+internal import Constraints
+
+extension Inquiry {
+  /// Checks a claim that the required rows conflict.
+  mutating func examine(_ claim: Conflicts) throws(ErrorModel.GaveUp) {
+    let named = claim.sets.flatMap { $0.constraints } + claim.smallestRepair
+    let implicit = claim.sets.flatMap(\.implicit)
+    guard (named + implicit).allSatisfy({ problem.constraints.indices.contains($0.index) }),
+      (named + implicit).allSatisfy({ problem[$0].priority.isRequired }),
+      named.allSatisfy({ !problem[$0].isImplicit }), implicit.allSatisfy({ problem[$0].isImplicit })
+    else {
+      disagreements.append(
+        .malformed("a conflict names an unknown, an optional or a wrongly implicit constraint"))
+      return
+    }
+    let required = problem.constraints.indices.filter {
+      problem.constraints[$0].priority.isRequired
+    }
+    let facts = required.filter { problem.constraints[$0].isImplicit }
+    guard try !canHold(required) else {
+      disagreements.append(.isSatisfiable)
+      return
+    }
+    if claim.sets.isEmpty {
+      disagreements.append(.malformed("unsatisfiable without any conflict"))
+    }
+    for (position, conflict) in claim.sets.enumerated() {
+      if contains(conflict, oneOf: claim.sets, except: position) {
+        disagreements.append(.repeatedConflict(conflict))
+      }
+      try check(conflict, facts: facts)
+    }
+    try check(claim.smallestRepair, of: required, facts: facts)
+    if claim.isComplete, let smaller = smallerRepair(than: claim.smallestRepair, for: claim.sets) {
+      disagreements.append(.notSmallestRepair(claim.smallestRepair, smaller: smaller))
+    }
+  }
+
+  /// Whether rows can hold together.
+  private func canHold(_ rows: [Int]) throws(ErrorModel.GaveUp) -> Bool {
+    var model = try ErrorModel(problem, constraints: rows, limits: limits)
+    return try model.minimizeViolation().constraints.isEmpty
+  }
+
+  private func contains(_ conflict: Conflict, oneOf sets: [Conflict], except position: Int) -> Bool
+  {
+    let members = Set(conflict.constraints)
+    return sets.enumerated().contains { other, set in
+      // Of two equal ones, the second is the repetition.
+      other != position && members.isSuperset(of: set.constraints)
+        && (set.constraints.count < members.count || other < position)
+    }
+  }
+
+  /// Checks that a conflict conflicts as it stands, and that it needs each of its constraints
+  /// although all facts of the problem stay, and each of the facts that it names.
+  private mutating func check(
+    _ conflict: Conflict, facts: [Int]
+  ) throws(ErrorModel.GaveUp) {
+    let rows = conflict.constraints.map(\.index)
+    let needed = conflict.implicit.map(\.index)
+    guard try !canHold(rows + needed) else {
+      disagreements.append(.satisfiableConflict(conflict))
+      return
+    }
+    for id in conflict.constraints
+    where try !canHold(rows.filter { $0 != id.index } + facts) {
+      disagreements.append(.notMinimal(conflict, without: id))
+    }
+    for id in conflict.implicit
+    where try !canHold(rows + needed.filter { $0 != id.index }) {
+      disagreements.append(.notMinimal(conflict, without: id))
+    }
+  }
+
+  /// Checks that the other rows can hold without the repair, and no longer when one of its
+  /// constraints comes back.
+  private mutating func check(
+    _ repair: [ConstraintID], of required: [Int], facts: [Int]
+  ) throws(ErrorModel.GaveUp) {
+    let removed = Set(repair.map(\.index))
+    let rest = required.filter { !removed.contains($0) }
+    guard try canHold(rest) else {
+      // Where the facts contradict each other, no repair exists and none is to be claimed.
+      let factsHold = try canHold(facts)
+      if factsHold || !repair.isEmpty {
+        disagreements.append(.insufficientRepair(repair))
+      }
+      return
+    }
+    for id in repair where try canHold(rest + [id.index]) {
+      disagreements.append(.wastefulRepair(repair, unneeded: id))
+    }
+  }
+
+  /// A choice of fewer constraints than `repair` that touches every conflict, or nil where there is
+  /// none (or the search for one would be too long).
+  private func smallerRepair(
+    than repair: [ConstraintID], for sets: [Conflict]
+  ) -> [ConstraintID]? {
+    guard !repair.isEmpty, sets.allSatisfy({ !$0.constraints.isEmpty }) else { return nil }
+    var budget = 100_000
+    return hittingSet(of: sets, atMost: repair.count - 1, chosen: [], budget: &budget)
+  }
+
+  /// Branches on the constraints of the first conflict that is not touched yet.
+  private func hittingSet(
+    of sets: [Conflict], atMost size: Int, chosen: [ConstraintID], budget: inout Int
+  ) -> [ConstraintID]? {
+    budget -= 1
+    guard let open = sets.first(where: { Set($0.constraints).isDisjoint(with: chosen) }) else {
+      return chosen.sorted()
+    }
+    guard size > 0, budget > 0 else { return nil }
+    for id in open.constraints {
+      if let found = hittingSet(of: sets, atMost: size - 1, chosen: chosen + [id], budget: &budget)
+      {
+        return found
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,60 @@
+public import Constraints
+
+/// Why a layout could not be checked; never a statement about the layout's faults.
+public enum CheckError: Error, Sendable, CustomStringConvertible {
+  /// A choice of screens names none.
+  case unknownScreen(UnknownScreen)
+
+  /// A number of the layout or a screen is no number that a row can have.
+  case invalidConstraint(ConstraintError)
+
+  /// The solver's arithmetic broke down on a screen.
+  case numericalBreakdown(NumericalBreakdown, screen: String)
+
+  /// Cross-verification was asked for, but this build has no GLPK.
+  case verificationUnavailable
+
+  /// GLPK was asked but could not answer, for this reason.
+  case verificationFailed(String, screen: String)
+
+  /// The error in words, in lower case and without a full stop.
+  public var description: String {
+    switch self {
+    case .unknownScreen(let error): error.description
+    case .invalidConstraint(let error): Self.words(for: error)
+    case .numericalBreakdown(let error, let screen):
+      "the arithmetic broke down on \(screen): \(error.reason)"
+    case .verificationUnavailable:
+      "cross-verification needs GLPK, which this build was made without (trait GLPK)"
+    case .verificationFailed(let reason, let screen):
+      "cross-verification failed on \(screen): \(reason)"
+    }
+  }
+
+  /// Where the error is in the layout, where it is in the layout.
+  public var span: SourceSpan? {
+    switch self {
+    case .unknownScreen(let error): error.selector.span
+    case .invalidConstraint(.notFinite(_, let origin)),
+      .invalidConstraint(.invalidPriority(_, let origin)),
+      .invalidConstraint(.invalidWeight(_, let origin)),
+      .invalidConstraint(.unknownVariable(_, let origin)):
+      origin.span
+    default: nil
+    }
+  }
+
+  private static func words(for error: ConstraintError) -> String {
+    switch error {
+    case .notFinite(let value, let origin): "`\(origin.label)` has the number \(value)"
+    case .invalidPriority(let value, let origin):
+      "`\(origin.label)` has the priority \(value), which is not above 0 and at most 1000"
+    case .invalidWeight(let value, let origin):
+      "`\(origin.label)` has the weight \(value), which is not a number above 0"
+    case .unknownVariable(_, let origin):
+      "`\(origin.label)` speaks of an item that the layout does not have"
+    case .unknownConstraint, .notEdited, .alreadyEdited:
+      "a row of the layout was changed while it was solved"
+    }
+  }
+}

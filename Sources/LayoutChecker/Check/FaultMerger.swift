@@ -1,0 +1,73 @@
+internal import LayoutDSL
+
+/// Makes one finding of a fault that several screens show.
+struct FaultMerger {
+  private var order: [Fault.Identity] = []
+  private var occurrences: [Fault.Identity: [(screen: Screen, fault: Fault)]] = [:]
+
+  /// Takes the faults of one screen.
+  mutating func add(_ faults: [Fault], on screen: Screen) {
+    for fault in faults {
+      if occurrences[fault.identity] == nil {
+        order.append(fault.identity)
+      }
+      occurrences[fault.identity, default: []].append((screen, fault))
+    }
+  }
+
+  /// One finding for each fault, in the order in which the faults came up.
+  func findings(of layout: Layout) -> [Finding] {
+    order.map { finding(from: occurrences[$0] ?? [], identity: $0, of: layout) }
+  }
+
+  private func finding(
+    from occurrences: [(screen: Screen, fault: Fault)], identity: Fault.Identity, of layout: Layout
+  ) -> Finding {
+    var finding = Finding(
+      rule: identity.rule, file: layout.file, layout: layout.name, span: layout.span,
+      view: identity.item.map { layout[$0].name }, message: "",
+      screens: occurrences.map(\.screen.title))
+    // The first of the worst screens is the one that is described.
+    guard var worst = occurrences.first else { return finding }
+    for occurrence in occurrences where occurrence.fault.extent > worst.fault.extent {
+      worst = occurrence
+    }
+    finding.span = worst.fault.span ?? layout.span
+    finding.message = worst.fault.message
+    finding.notes = worst.fault.notes
+    finding.constraints = worst.fault.causes
+    finding.help = repairs(of: worst.fault, amid: occurrences)
+    finding.notes += ranges(of: worst.fault.measures, over: occurrences)
+    if occurrences.contains(where: { $0.fault.message != worst.fault.message }) {
+      finding.notes.append(Finding.Note("the numbers above are those of \(worst.screen.title)"))
+    }
+    return finding
+  }
+
+  /// A repair is offered where it mends the fault on every screen that shows it.
+  private func repairs(
+    of fault: Fault, amid occurrences: [(screen: Screen, fault: Fault)]
+  ) -> [String] {
+    fault.repairs.filter { repair in
+      occurrences.allSatisfy { $0.fault.repairs.contains { $0.words == repair.words } }
+    }.map { "\($0.words): \($0.effect)" }
+  }
+
+  private func ranges(
+    of measures: [Fault.Measure], over occurrences: [(screen: Screen, fault: Fault)]
+  ) -> [Finding.Note] {
+    measures.compactMap { measure in
+      let values = occurrences.compactMap { occurrence in
+        occurrence.fault.measures.first { $0.name == measure.name }
+          .map { (screen: occurrence.screen, value: $0.value) }
+      }
+      guard let least = values.min(by: { $0.value < $1.value }),
+        let most = values.max(by: { $0.value < $1.value }),
+        least.value.points != most.value.points
+      else { return nil }
+      return Finding.Note(
+        "\(measure.name) is \(least.value.points) on \(least.screen.title) and "
+          + "\(most.value.points) on \(most.screen.title), the extremes of \(values.count) screens")
+    }
+  }
+}

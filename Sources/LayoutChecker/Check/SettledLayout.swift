@@ -1,0 +1,82 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A layout that was solved on one screen until its texts had found their widths.
+///
+/// The height of a text depends on its width, and the width may depend on the height. So a layout is
+/// solved with every text on one line, the texts are wrapped at the widths that come out, and it is
+/// solved again, as UIKit does with `preferredMaxLayoutWidth`, until wrapping changes nothing.
+struct SettledLayout: Sendable {
+  /// After so many rounds a text counts as unstable.
+  static let mostRounds = 3
+
+  /// The problem that was solved last; its texts are wrapped at the widths of the solution.
+  let problem: LayoutProblem
+
+  /// What solving it ended with.
+  let outcome: Outcome
+
+  /// How often the layout was solved.
+  let rounds: Int
+
+  /// The labels whose size kept changing, with the width and the height of the text in each round.
+  let unstable: [(label: ItemID, sizes: [Size])]
+
+  /// Solves a layout on a screen.
+  init(_ layout: Layout, on screen: Screen, measurer: some TextMeasurer) throws(CheckError) {
+    let labels = layout.items.indices.map(ItemID.init(index:)).filter {
+      if case .label = layout[$0].kind { true } else { false }
+    }
+    var problem = try Self.problem(layout, on: screen, wrappingWidths: [:], measurer: measurer)
+    var history: [[Size]] = labels.map { _ in [] }
+    var round = 1
+    while true {
+      let outcome = try Self.solve(problem.problem, on: screen)
+      guard let solution = outcome.solution, !labels.isEmpty else {
+        (self.problem, self.outcome, rounds, unstable) = (problem, outcome, round, [])
+        return
+      }
+      var widths: [ItemID: Double] = [:]
+      for (index, label) in labels.enumerated() {
+        guard let frame = problem.frame(of: label, in: solution) else { continue }
+        widths[label] = frame.width
+        let height = problem.contentSizes[label.index]?.height ?? 0
+        history[index].append(Size(width: frame.width, height: height))
+      }
+      let wrapped = try Self.problem(layout, on: screen, wrappingWidths: widths, measurer: measurer)
+      // The same sizes of texts make the same constraints, and so the same solution.
+      let changed = labels.indices.filter {
+        wrapped.contentSizes[labels[$0].index] != problem.contentSizes[labels[$0].index]
+      }
+      if changed.isEmpty || round == Self.mostRounds {
+        (self.problem, self.outcome, rounds) = (wrapped, outcome, round)
+        unstable = changed.map { (labels[$0], history[$0]) }
+        return
+      }
+      problem = wrapped
+      round += 1
+    }
+  }
+
+  /// Solves a constraint problem from scratch.
+  static func solve(_ problem: Problem, on screen: Screen) throws(CheckError) -> Outcome {
+    var solver = Solver(problem)
+    do {
+      return try solver.solve()
+    } catch {
+      throw .numericalBreakdown(error, screen: screen.title)
+    }
+  }
+
+  private static func problem(
+    _ layout: Layout, on screen: Screen, wrappingWidths: [ItemID: Double],
+    measurer: some TextMeasurer
+  ) throws(CheckError) -> LayoutProblem {
+    do {
+      return try LayoutProblem(
+        layout, on: screen, wrappingWidths: wrappingWidths, measurer: measurer)
+    } catch {
+      throw .invalidConstraint(error)
+    }
+  }
+}

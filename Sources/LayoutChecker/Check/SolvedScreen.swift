@@ -1,0 +1,145 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A layout on one screen with its solution: what the rules look at.
+struct SolvedScreen: Sendable {
+  /// The layout as it was solved, without the rows that were set aside.
+  let layout: Layout
+  let screen: Screen
+  let problem: LayoutProblem
+  let solution: Solution
+  let freedoms: Freedoms
+  let unstable: [(label: ItemID, sizes: [Size])]
+  let measurer: any TextMeasurer
+
+  /// The items that are there, parents before children.
+  let items: [ItemID]
+
+  /// The views among `items`: what can be seen, and neither the screen nor a guide.
+  let views: [ItemID]
+
+  private let frames: [Rect?]
+  private let children: [[ItemID]]
+
+  init(
+    layout: Layout, settled: SettledLayout, solution: Solution, measurer: any TextMeasurer
+  ) throws(CheckError) {
+    let problem = settled.problem
+    self.layout = layout
+    self.problem = problem
+    self.solution = solution
+    self.measurer = measurer
+    screen = problem.screen
+    unstable = settled.unstable
+    freedoms = try Freedoms(of: problem, in: solution)
+    items = layout.items.indices.map(ItemID.init(index:)).filter { problem.isPresent($0) }
+    views = items.filter { layout[$0].isView }
+    frames = layout.items.indices.map { problem.frame(of: ItemID(index: $0), in: solution) }
+    var children: [[ItemID]] = layout.items.map { _ in [] }
+    for view in views {
+      if let parent = layout[view].parent {
+        children[parent.index].append(view)
+      }
+    }
+    self.children = children
+  }
+
+  /// The frame of an item that is there.
+  func frame(of item: ItemID) -> Rect {
+    frames[item.index] ?? Rect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// The views right inside an item.
+  func children(of item: ItemID) -> [ItemID] { children[item.index] }
+
+  /// The intrinsic size of an item along an axis, or nil where it has none.
+  func contentSize(of item: ItemID, along axis: Axis) -> Double? {
+    problem.contentSizes[item.index]?.along(axis)
+  }
+
+  /// Whether the size of an item is open, by itself or because something else is.
+  func isSizeFree(of item: ItemID, along axis: Axis) -> Bool {
+    range(.size, of: item, along: axis) != nil
+  }
+
+  /// The values of an open measure; nil where it is determined.
+  func range(_ measure: Quantity.Measure, of item: ItemID, along axis: Axis) -> FreeRange? {
+    freedoms.ranges[Quantity(item: item, measure: measure, axis: axis)]
+  }
+
+  /// The views and the items around an item, from the inside out, without the screen.
+  func ancestors(of item: ItemID) -> [ItemID] {
+    var ancestors: [ItemID] = []
+    var next = layout[item].parent
+    while let parent = next, parent > .safeArea {
+      ancestors.append(parent)
+      next = layout[parent].parent
+    }
+    return ancestors
+  }
+
+  /// The exact values of an expression over all solutions that are as good as the shown one.
+  func range(of expression: LinearExpression) throws(CheckError) -> FreeRange {
+    do {
+      return try solution.range(of: expression)
+    } catch {
+      throw .numericalBreakdown(error, screen: screen.title)
+    }
+  }
+
+  /// A constraint as the cause of a fault.
+  func cause(_ id: ConstraintID) -> Finding.Cause {
+    let origin = problem.problem[id].origin
+    return Finding.Cause(origin.label, at: origin.span)
+  }
+
+  /// The position of a constraint by what it stands for.
+  func constraint(_ source: LayoutProblem.Source) -> ConstraintID? {
+    problem.sources.firstIndex(of: source).map(ConstraintID.init(index:))
+  }
+
+  /// Whether an item should be seen along an axis, and is next to nothing there.
+  func isCollapsed(_ item: ItemID, along axis: Axis) -> Bool {
+    isCollapsed(item, along: axis, in: problem, frame: frame(of: item))
+  }
+
+  /// The layout after some changes, solved on the same screen; nil where that makes a new fault:
+  /// conflicting rows, an unstable text, or a view that was to be seen and no longer is.
+  func trying(_ edits: [Edit]) throws(CheckError) -> (problem: LayoutProblem, solution: Solution)? {
+    let settled = try SettledLayout(layout.applying(edits), on: screen, measurer: measurer)
+    guard let solution = settled.outcome.solution, settled.unstable.isEmpty else { return nil }
+    for item in views {
+      guard let frame = settled.problem.frame(of: item, in: solution) else { continue }
+      for axis in Axis.allCases
+      where isCollapsed(item, along: axis, in: settled.problem, frame: frame) {
+        guard isCollapsed(item, along: axis), !isSizeFree(of: item, along: axis) else {
+          return nil
+        }
+      }
+    }
+    return (settled.problem, solution)
+  }
+
+  private func isCollapsed(
+    _ item: ItemID, along axis: Axis, in problem: LayoutProblem, frame: Rect
+  ) -> Bool {
+    guard frame.size(along: axis) <= screen.halfPixel else { return false }
+    return (problem.contentSizes[item.index]?.along(axis) ?? 0) > screen.halfPixel
+      || !children(of: item).isEmpty
+  }
+}
+
+extension Item {
+  /// Whether the item is drawn.
+  var isView: Bool {
+    switch kind {
+    case .screen, .guide: false
+    case .view, .label, .image: true
+    }
+  }
+
+  /// Whether the item is a text.
+  var isLabel: Bool {
+    if case .label = kind { true } else { false }
+  }
+}

@@ -1,0 +1,74 @@
+/// How text appears in a terminal: how many columns a character takes, and what stands for one that
+/// must not get there as it is.
+extension Character {
+  /// The columns that the character takes in a terminal: 0, 1 or 2.
+  var displayWidth: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    // U+FE0F asks for the coloured picture of a character, and pictures are two columns wide.
+    let isPicture =
+      first.properties.isEmojiPresentation || unicodeScalars.dropFirst().contains("\u{FE0F}")
+    return isPicture || first.isEastAsianWide ? 2 : 1
+  }
+
+  /// The text to print for the character: itself, four spaces for a tab, and a visible stand-in for
+  /// anything that a terminal would obey instead of showing it.
+  var displayed: String {
+    if self == "\t" { return "    " }
+    if self == "\r\n" { return "\u{240D}\u{240A}" }
+    guard unicodeScalars.contains(where: \.isUnsafeToPrint) else { return String(self) }
+    var shown = ""
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case _ where !scalar.isUnsafeToPrint: shown.unicodeScalars.append(scalar)
+      case 0..<0x20:
+        // The control pictures block has a symbol for each of them at the same offset.
+        shown.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+      case 0x7F: shown.append("\u{2421}")
+      default: shown.append("\u{FFFD}")
+      }
+    }
+    return shown
+  }
+}
+
+extension StringProtocol {
+  /// The columns that the text takes in a terminal.
+  var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+
+  /// The text with a visible stand-in for everything that a terminal would obey.
+  var displayed: String {
+    // Nearly every text is fine as it is.
+    guard unicodeScalars.contains(where: { $0.isUnsafeToPrint || $0 == "\t" }) else {
+      return String(self)
+    }
+    return reduce(into: "") { $0 += $1.displayed }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar drives a terminal (control characters) or reorders the text around it (the
+  /// bidirectional controls of "Trojan Source", CVE-2021-42574).
+  fileprivate var isUnsafeToPrint: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// Whether the scalar is Wide or Fullwidth by Unicode's East Asian Width (UAX #11), pictures
+  /// aside: the blocks of Hangul, kana, Han and their punctuation.
+  fileprivate var isEastAsianWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF,
+      0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60,
+      0xFFE0...0xFFE6, 0x17000...0x18D08, 0x1B000...0x1B2FB, 0x1F200...0x1F265,
+      0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}

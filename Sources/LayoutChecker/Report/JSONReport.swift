@@ -1,0 +1,131 @@
+public import Constraints
+public import LayoutDSL
+
+/// Writes a report for machines: JSON with sorted keys, the same bytes on every run and machine.
+///
+/// The shape is versioned by its `version`; members are only ever added within a version. Frames
+/// are `[x, y, width, height]` in points in the screen's coordinates, unrounded. A `line`, `column`
+/// or `view` that does not exist is `null`.
+public struct JSONReport: Sendable {
+  /// An input that could not be checked, or a part of it that was not understood.
+  public struct InputError: Hashable, Sendable {
+    /// The input as the user named it.
+    public var file: String
+
+    /// What is wrong, in lower case and without a full stop.
+    public var message: String
+
+    /// Where in the input; nil where it could not be read at all.
+    public var span: SourceSpan?
+
+    /// Ways out.
+    public var help: [String]
+
+    /// Makes an error about an input that could not be read.
+    public init(file: String, message: String, span: SourceSpan? = nil, help: [String] = []) {
+      self.file = file
+      self.message = message
+      self.span = span
+      self.help = help
+    }
+
+    /// Makes an error from what is wrong in a `.layout` file.
+    public init(_ diagnostic: Diagnostic) {
+      self.init(
+        file: diagnostic.span.file, message: diagnostic.message, span: diagnostic.span,
+        help: diagnostic.help)
+    }
+  }
+
+  private typealias Value = JSONWriter.Value
+
+  /// What went wrong before any layout was checked; also on standard error.
+  public var inputErrors: [InputError]
+
+  /// Makes a writer that lists `inputErrors` beside the findings.
+  public init(inputErrors: [InputError] = []) {
+    self.inputErrors = inputErrors
+  }
+
+  /// The JSON of a report, with a line break at its end.
+  public func text(of report: Report) -> String {
+    let summary = Summary(of: report)
+    return JSONWriter.text(
+      of: .object([
+        "version": .integer(1),
+        "layouts": .array(report.layouts.map(Self.value)),
+        "findings": .array(report.findings.map(Self.value)),
+        "inputErrors": .array(inputErrors.map(Self.value)),
+        "summary": .object([
+          "errors": .integer(summary.errors),
+          "warnings": .integer(summary.warnings),
+          "layouts": .integer(summary.layouts),
+          "screens": .integer(summary.screens),
+          "inputErrors": .integer(inputErrors.count),
+        ]),
+      ]))
+  }
+
+  private static func value(of layout: LayoutResult) -> Value {
+    .object([
+      "file": .string(layout.file),
+      "name": .string(layout.name),
+      "screens": .array(layout.screens.map(value)),
+    ])
+  }
+
+  private static func value(of result: ScreenResult) -> Value {
+    let screen = result.screen
+    var frames: [String: Value] = [:]
+    for (name, frame) in result.frames {
+      let numbers = [frame.x, frame.y, frame.width, frame.height]
+      frames[name] = .array(numbers.map { .number($0) })
+    }
+    return .object([
+      "screen": .string(screen.name),
+      "orientation": .string(screen.orientation.rawValue),
+      "width": .number(screen.size.width),
+      "height": .number(screen.size.height),
+      "scale": .number(screen.scale),
+      "verdict": .string(result.verdict.rawValue),
+      "verified": .string(result.verified.rawValue),
+      "frames": .object(frames),
+    ])
+  }
+
+  private static func value(of finding: Finding) -> Value {
+    var members = place(finding.span, in: finding.file)
+    members["rule"] = .string(finding.rule.rawValue)
+    members["severity"] = .string(finding.severity.rawValue)
+    members["layout"] = .string(finding.layout)
+    members["view"] = finding.view.map { .string($0) } ?? .null
+    members["message"] = .string(finding.message)
+    members["notes"] = .array(finding.notes.map { value($0.text, at: $0.span, in: finding.file) })
+    members["help"] = .strings(finding.help)
+    members["screens"] = .strings(finding.screens)
+    members["constraints"] = .array(
+      finding.constraints.map { value($0.text, at: $0.span, in: finding.file) })
+    return .object(members)
+  }
+
+  private static func value(of error: InputError) -> Value {
+    var members = place(error.span, in: error.file)
+    members["message"] = .string(error.message)
+    members["help"] = .strings(error.help)
+    return .object(members)
+  }
+
+  private static func value(_ text: String, at span: SourceSpan?, in file: String) -> Value {
+    var members = place(span, in: file)
+    members["text"] = .string(text)
+    return .object(members)
+  }
+
+  private static func place(_ span: SourceSpan?, in file: String) -> [String: Value] {
+    [
+      "file": .string(span?.file ?? file),
+      "line": span.map { .integer($0.line) } ?? .null,
+      "column": span.map { .integer($0.column) } ?? .null,
+    ]
+  }
+}

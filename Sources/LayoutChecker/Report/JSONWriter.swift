@@ -1,0 +1,93 @@
+/// Writes JSON (RFC 8259) with sorted keys, so that equal values are equal bytes.
+///
+/// Foundation's encoder is not used: the library modules import no Foundation, it writes a zero with
+/// a sign as `-0`, and it puts each number of a frame on a line of its own.
+struct JSONWriter {
+  /// A JSON value.
+  indirect enum Value {
+    case null
+    case number(Double)
+    case string(String)
+    case array([Value])
+    case object([String: Value])
+
+    static func integer(_ value: Int) -> Value { .number(Double(value)) }
+    static func strings(_ values: [String]) -> Value { .array(values.map { .string($0) }) }
+  }
+
+  /// The text of a value, with a line break at its end.
+  static func text(of value: Value) -> String {
+    var writer = JSONWriter()
+    writer.write(value, indent: "")
+    return writer.text + "\n"
+  }
+
+  private var text = ""
+
+  private mutating func write(_ value: Value, indent: String) {
+    switch value {
+    case .null: text += "null"
+    case .number(let number): text += Self.text(of: number)
+    case .string(let string): write(string)
+    case .array(let elements) where elements.allSatisfy(\.isNumber):
+      // Frames are read and compared as one thing, so they stay on one line.
+      text += "[" + elements.map(\.numberText).joined(separator: ", ") + "]"
+    case .array(let elements):
+      text += "["
+      for (index, element) in elements.enumerated() {
+        text += index == 0 ? "\n\(indent)  " : ",\n\(indent)  "
+        write(element, indent: indent + "  ")
+      }
+      text += "\n\(indent)]"
+    case .object(let members) where members.isEmpty:
+      text += "{}"
+    case .object(let members):
+      text += "{"
+      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      for (index, (key, value)) in sorted.enumerated() {
+        text += index == 0 ? "\n\(indent)  " : ",\n\(indent)  "
+        write(key)
+        text += ": "
+        write(value, indent: indent + "  ")
+      }
+      text += "\n\(indent)}"
+    }
+  }
+
+  private mutating func write(_ string: String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\0"..<" ", "\u{7F}"..<"\u{A0}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+
+  /// The shortest digits that read back as the same number, integers without a fraction and zero
+  /// without a sign; `null` for a number that JSON does not have.
+  static func text(of number: Double) -> String {
+    guard number.isFinite else { return "null" }
+    guard number != 0 else { return "0" }
+    let digits = number.description
+    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+  }
+}
+
+extension JSONWriter.Value {
+  fileprivate var isNumber: Bool {
+    if case .number = self { true } else { false }
+  }
+
+  fileprivate var numberText: String {
+    if case .number(let number) = self { JSONWriter.text(of: number) } else { "null" }
+  }
+}

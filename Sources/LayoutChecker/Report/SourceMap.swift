@@ -1,0 +1,45 @@
+public import Constraints
+
+/// The text of the files that a report quotes.
+public struct SourceMap: Sendable {
+  private struct File {
+    var bytes: [UInt8]
+    /// Where the bytes of each line are, without its line break.
+    var lines: [Range<Int>]
+  }
+
+  private var files: [String: File] = [:]
+
+  /// Makes a map without files.
+  public init() {}
+
+  /// Remembers the content of a file under the name that spans use.
+  ///
+  /// A line ends with a line feed, a carriage return or both; a byte-order mark is no part of it.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func add(_ bytes: [UInt8], as name: String) {
+    var lines: [Range<Int>] = []
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var offset = start
+    while offset < bytes.count {
+      let end = offset
+      offset += 1
+      guard bytes[end] == 0x0A || bytes[end] == 0x0D else { continue }
+      if bytes[end] == 0x0D, offset < bytes.count, bytes[offset] == 0x0A { offset += 1 }
+      lines.append(start..<end)
+      start = offset
+    }
+    lines.append(start..<bytes.count)
+    files[name] = File(bytes: bytes, lines: lines)
+  }
+
+  /// The line that a span lies on, without its line break; nil where the file or the line is not
+  /// known. Bytes that are not UTF-8 come out as U+FFFD.
+  public func line(at span: SourceSpan) -> String? {
+    guard let file = files[span.file], file.lines.indices.contains(span.line - 1) else {
+      return nil
+    }
+    return String(decoding: file.bytes[file.lines[span.line - 1]], as: UTF8.self)
+  }
+}

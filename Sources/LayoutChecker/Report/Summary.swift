@@ -1,0 +1,63 @@
+internal import LayoutDSL
+
+/// The numbers that a report ends with.
+public struct Summary: Hashable, Sendable {
+  /// The number of findings that are errors.
+  public private(set) var errors = 0
+
+  /// The number of findings that are warnings.
+  public private(set) var warnings = 0
+
+  /// The number of layouts that were checked.
+  public private(set) var layouts = 0
+
+  /// The number of different screens that at least one layout was checked on.
+  public private(set) var screens = 0
+
+  /// How often GLPK was asked and agreed, asked and disagreed, and not asked.
+  public private(set) var verifications: [Verification: Int] = [:]
+
+  /// Counts what is in a report.
+  public init(of report: Report) {
+    for finding in report.findings {
+      switch finding.severity {
+      case .error: errors += 1
+      case .warning: warnings += 1
+      }
+    }
+    layouts = report.layouts.count
+    var seen: Set<String> = []
+    for result in report.layouts.lazy.flatMap(\.screens) {
+      let size = result.screen.size
+      seen.insert("\(result.screen.name) \(size.width) \(size.height)")
+      verifications[result.verified, default: 0] += 1
+    }
+    screens = seen.count
+  }
+
+  /// The numbers as a sentence without a full stop.
+  public var text: String {
+    var text =
+      switch (errors, warnings) {
+      case (0, 0): "no findings"
+      case (_, 0): count(errors, "error")
+      case (0, _): count(warnings, "warning")
+      default: "\(count(errors, "error")), \(count(warnings, "warning"))"
+      }
+    text += " in \(count(layouts, "layout")) on \(count(screens, "screen"))"
+    let asked = verifications[.agrees, default: 0] + verifications[.disagrees, default: 0]
+    let skipped = verifications[.skipped, default: 0]
+    switch (verifications[.agrees, default: 0], verifications[.disagrees, default: 0]) {
+    case (0, 0): text += "; not cross-verified"
+    case (_, 0) where skipped == 0: text += "; GLPK agrees on all"
+    case (let agreeing, 0): text += "; GLPK agrees on \(agreeing) of \(agreeing + skipped)"
+    case (_, let disagreeing): text += "; GLPK disagrees on \(disagreeing) of \(asked)"
+    }
+    return text
+  }
+}
+
+/// A number with its noun: `1 layout`, `3 layouts`.
+func count(_ number: Int, _ noun: String) -> String {
+  number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+}

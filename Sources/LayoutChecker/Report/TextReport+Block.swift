@@ -1,0 +1,119 @@
+internal import Constraints
+
+extension TextReport {
+  /// One finding or diagnostic while it is being written: a title, and below it quoted lines, notes
+  /// and help along a common gutter.
+  struct Block {
+    /// What was written so far.
+    private(set) var text = ""
+
+    private let report: TextReport
+    private let tone: Tone
+    private var gutterWidth = 1
+
+    /// A stretch of source to mark.
+    struct Mark {
+      var span: SourceSpan
+      /// What the stretch stands for; written behind the carets where the source does not say it.
+      var label: String?
+
+      init(_ span: SourceSpan, label: String? = nil) {
+        self.span = span
+        self.label = label
+      }
+    }
+
+    init(_ report: TextReport, tone: Tone) {
+      self.report = report
+      self.tone = tone
+    }
+
+    /// Makes room for the line numbers of `spans`.
+    mutating func reserveGutter(for spans: [SourceSpan]) {
+      gutterWidth = spans.map { "\($0.line)".count }.max() ?? 1
+    }
+
+    mutating func title(_ kind: String, _ message: String) {
+      text += report.paint(kind, tone) + report.paint(": \(message.displayed)", .strong) + "\n"
+    }
+
+    /// Opens a part of its own within the block, with a place that differs from the title's.
+    mutating func subtitle(_ kind: String, _ message: String) {
+      wrap(message.displayed, after: report.paint(kind, .note) + ": ", width: kind.count + 2)
+    }
+
+    /// Names the file where there is no line to quote.
+    mutating func locate(_ file: String) {
+      guard !file.isEmpty else { return }
+      write(gutter: "", "--> \(file.displayed)", joined: true)
+    }
+
+    /// Adds a fact or a way out to the quoted lines above it.
+    mutating func attach(_ kind: String, _ message: String) {
+      let lead = String(repeating: " ", count: gutterWidth + 1)
+      let painted = "\(lead)\(report.paint("=", .gutter)) \(report.paint("\(kind):", .strong)) "
+      wrap(message.displayed, after: painted, width: gutterWidth + kind.count + 5)
+    }
+
+    /// Quotes source lines with carets below the marked stretches; the first mark leads.
+    mutating func quote(_ marks: [Mark]) {
+      var pointer = "-->"
+      var files: [String] = []
+      for mark in marks where !files.contains(mark.span.file) { files.append(mark.span.file) }
+      for file in files {
+        let ordered = marks.filter { $0.span.file == file }.sorted { $0.span < $1.span }
+        guard let first = ordered.first else { continue }
+        let place = "\(file.displayed):\(first.span.line):\(first.span.column)"
+        write(gutter: "", "\(pointer) \(place)", joined: true)
+        pointer = ":::"
+        quote(ordered, of: file)
+      }
+    }
+
+    private mutating func quote(_ marks: [Mark], of file: String) {
+      var last: (line: Int, text: String)?
+      for mark in marks {
+        guard let line = report.sources.line(at: mark.span) else { continue }
+        let excerpt = Excerpt(of: mark.span, in: line)
+        if last == nil {
+          write(gutter: "", "|", joined: false)
+        } else if let last, mark.span.line > last.line + 1 {
+          text += report.paint("...", .gutter) + "\n"
+        }
+        if last?.line != mark.span.line || last?.text != excerpt.text {
+          write(gutter: "\(mark.span.line)", "|", quoted: excerpt.text)
+        }
+        last = (mark.span.line, excerpt.text)
+        var carets = String(repeating: "^", count: excerpt.caretWidth)
+        if let label = mark.label, label.words != excerpt.marked.words {
+          carets += " \(label.displayed)"
+        }
+        let indent = String(repeating: " ", count: excerpt.caretOffset)
+        write(gutter: "", "|", quoted: indent + report.paint(carets, tone))
+      }
+    }
+
+    /// Writes a line with `mark` in the gutter; `joined` puts it right behind the line numbers.
+    private mutating func write(gutter: String, _ mark: String, joined: Bool) {
+      let padding = String(repeating: " ", count: gutterWidth - gutter.count + (joined ? 0 : 1))
+      let (sign, rest) = joined ? (String(mark.prefix(3)), String(mark.dropFirst(3))) : (mark, "")
+      text += padding + report.paint(gutter + sign, .gutter) + rest + "\n"
+    }
+
+    private mutating func write(gutter: String, _ mark: String, quoted: String) {
+      let padding = String(repeating: " ", count: gutterWidth - gutter.count)
+      let sign = report.paint("\(gutter)\(padding) \(mark)", .gutter)
+      text += (quoted.isEmpty ? sign : "\(sign) \(quoted)") + "\n"
+    }
+
+    /// Writes words after a lead, the further lines below the first word.
+    private mutating func wrap(_ message: String, after lead: String, width: Int) {
+      text += lead + message.wrapped(indent: width) + "\n"
+    }
+  }
+}
+
+extension String {
+  /// The words of the text, which do not depend on how it is spaced.
+  fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
+}

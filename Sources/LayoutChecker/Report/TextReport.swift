@@ -1,0 +1,172 @@
+internal import Constraints
+public import LayoutDSL
+
+/// Writes findings and diagnostics for people, in the style of rustc.
+///
+/// ```
+/// error[zero-size]: card has no height
+///   --> Examples/card.layout:12:8
+///    |
+/// 12 |   view card {
+///    |        ^^^^
+///    = note: on all 41 screens
+/// ```
+///
+/// Notes and help are wrapped at 80 columns. Source lines are quoted as they are, so they may be
+/// longer, and every character that a terminal would obey is shown by a stand-in.
+public struct TextReport: Sendable {
+  /// The files to quote from; a span in another file is given by its place only.
+  public var sources: SourceMap
+
+  /// Whether to write ANSI escape sequences for colours.
+  public var usesColor: Bool
+
+  /// Rows of a conflict beyond this number are counted, not quoted.
+  static let quotedCauses = 20
+
+  /// Screens beyond this number are counted, not named.
+  static let namedScreens = 4
+
+  /// Makes a writer that quotes from `sources`.
+  public init(sources: SourceMap, usesColor: Bool = false) {
+    self.sources = sources
+    self.usesColor = usesColor
+  }
+
+  /// The text of a whole report: its findings, and the summary as the last line.
+  public func text(of report: Report) -> String {
+    var text = ""
+    for finding in report.findings {
+      text += self.text(of: finding, in: report) + "\n"
+    }
+    return text + paint(Summary(of: report).text, .strong) + "\n"
+  }
+
+  /// The text of one finding, which ends with a line break.
+  ///
+  /// - Parameter report: what the finding's screens are counted against.
+  public func text(of finding: Finding, in report: Report) -> String {
+    var block = Block(self, tone: finding.severity == .error ? .error : .warning)
+    let spans =
+      [finding.span] + finding.notes.map(\.span) + finding.constraints.map(\.span)
+    block.reserveGutter(for: spans.compactMap { $0 })
+    block.title("\(finding.severity.rawValue)[\(finding.rule.rawValue)]", finding.message)
+    if let span = finding.span {
+      block.quote([Block.Mark(span)])
+    } else {
+      block.locate(finding.file)
+    }
+    for note in finding.notes where note.span == nil {
+      block.attach("note", note.text)
+    }
+    if let screens = Self.screens(of: finding, in: report) {
+      block.attach("note", screens)
+    }
+    quoteCauses(of: finding, into: &block)
+    for note in finding.notes {
+      guard let span = note.span else { continue }
+      block.subtitle("note", note.text)
+      block.quote([Block.Mark(span)])
+    }
+    for help in finding.help {
+      block.attach("help", help)
+    }
+    return block.text
+  }
+
+  /// The text of an error in a `.layout` file, which ends with a line break.
+  public func text(of diagnostic: Diagnostic) -> String {
+    var block = Block(self, tone: .error)
+    block.reserveGutter(for: [diagnostic.span] + diagnostic.notes.compactMap(\.span))
+    block.title("error", diagnostic.message)
+    block.quote([Block.Mark(diagnostic.span)])
+    for note in diagnostic.notes where note.span == nil {
+      block.attach("note", note.text)
+    }
+    for note in diagnostic.notes {
+      guard let span = note.span else { continue }
+      block.subtitle("note", note.text)
+      block.quote([Block.Mark(span)])
+    }
+    for help in diagnostic.help {
+      block.attach("help", help)
+    }
+    return block.text
+  }
+
+  /// What a rule means, for people, which ends with a line break.
+  public func text(explaining rule: Rule) -> String {
+    var text = "\(paint(rule.rawValue, .strong)) (\(rule.severity.rawValue))\n\n"
+    for line in rule.explanation.split(separator: "\n", omittingEmptySubsequences: false) {
+      let bullet = line.hasPrefix("- ") ? "- " : ""
+      text += bullet + line.dropFirst(bullet.count).wrapped(indent: bullet.count) + "\n"
+    }
+    return text
+  }
+
+  /// The text of an error that has no place in a file, which ends with a line break.
+  public func text(ofError message: String, help: [String] = []) -> String {
+    var block = Block(self, tone: .error)
+    block.title("error", message)
+    for help in help {
+      block.attach("help", help)
+    }
+    return block.text
+  }
+
+  /// Quotes the rows that cause a finding, each marked in its file.
+  private func quoteCauses(of finding: Finding, into block: inout Block) {
+    // A fault that consists of one row has been quoted already.
+    if finding.constraints.count == 1, finding.constraints[0].span == finding.span { return }
+    let quoted = finding.constraints.prefix(Self.quotedCauses)
+    let placed = quoted.filter { $0.span != nil }
+    if !placed.isEmpty {
+      block.subtitle("note", Self.causesTitle(of: finding))
+      block.quote(
+        placed.compactMap { cause in cause.span.map { Block.Mark($0, label: cause.text) } })
+    }
+    for cause in quoted where cause.span == nil {
+      block.attach("note", "caused by \(cause.text)")
+    }
+    let left = finding.constraints.count - quoted.count
+    if left > 0 {
+      block.attach("note", "and \(count(left, "more row"))")
+    }
+  }
+
+  private static func causesTitle(of finding: Finding) -> String {
+    switch (finding.rule, finding.constraints.count) {
+    case (.unsatisfiable, 2...): "these rows cannot hold together"
+    case (_, 1): "this row causes it"
+    default: "these rows cause it"
+    }
+  }
+
+  /// The sentence that says on which screens a finding was made; nil where it names none.
+  private static func screens(of finding: Finding, in report: Report) -> String? {
+    guard !finding.screens.isEmpty else { return nil }
+    let layout = report.layouts.first { $0.file == finding.file && $0.name == finding.layout }
+    let total = layout?.screens.count ?? finding.screens.count
+    if finding.screens.count == total, total > 1 { return "on all \(total) screens" }
+    var names = finding.screens.prefix(namedScreens).joined(separator: ", ")
+    let left = finding.screens.count - namedScreens
+    if left > 0 { names += " and \(left) more" }
+    return total == 1 ? "on \(names)" : "on \(finding.screens.count) of \(total) screens: \(names)"
+  }
+
+  // MARK: - Colours
+
+  /// What a piece of text is, which decides its colour.
+  enum Tone: String {
+    case error = "1;31"
+    case warning = "1;33"
+    case note = "1;32"
+    case help = "1;36"
+    case gutter = "1;34"
+    case strong = "1"
+  }
+
+  func paint(_ text: String, _ tone: Tone) -> String {
+    usesColor && !text.isEmpty ? "\u{1B}[\(tone.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,78 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A view is smaller than its content.
+enum CrushedContentRule: RuleCheck {
+  static let severity = Severity.warning
+
+  static let explanation = """
+    A view is smaller than its content by more than half a device pixel, so that a part is cut off:
+
+    - a text is less high than its lines, or a text that wraps is narrower than its widest word;
+    - a view with a stated content size is less wide or less high than that;
+    - a picture that is not scaled (`mode center`) is larger than its frame.
+
+    A text with too few lines for its words is `truncated-text` instead; a picture that is scaled \
+    is never crushed. The notes name the rows that matter as much or more than the view's own \
+    compression resistance, and take its room.
+
+    What to do: raise the view's compression resistance (`compression vertical 751`), or make room: \
+    `bottom >= note.bottom + 8` instead of a fixed height.
+    """
+
+  static func faults(
+    on scene: SolvedScreen, after earlier: FoundFaults
+  ) throws(CheckError) -> [Fault] {
+    var faults: [Fault] = []
+    for item in scene.views where !earlier.isCollapsed(item, on: scene) {
+      guard !scene.unstable.contains(where: { $0.label == item }) else { continue }
+      for axis in Axis.allCases {
+        // Where a size is open, that is the fault, and the shown one is one of many.
+        guard !scene.isSizeFree(of: item, along: axis),
+          let need = need(of: item, along: axis, on: scene),
+          need.size - scene.frame(of: item).size(along: axis) > scene.screen.halfPixel
+        else { continue }
+        faults.append(try fault(of: item, along: axis, need: need, on: scene))
+      }
+    }
+    return faults
+  }
+
+  /// What an item needs along an axis, and why.
+  private static func need(
+    of item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> (size: Double, what: String)? {
+    guard let content = scene.contentSize(of: item, along: axis) else { return nil }
+    let resolved = scene.problem.resolved(item)
+    switch scene.layout[item].kind {
+    case .screen, .guide: return nil
+    case .view: return (content, "its content")
+    case .image: return resolved.contentMode == .center ? (content, "its picture") : nil
+    case .label:
+      guard let text = scene.problem.textSizes[item.index] else { return nil }
+      if axis == .vertical {
+        let lines = text.lineCount == 1 ? "its line" : "its \(text.lineCount) lines"
+        return (content, "\(lines) of text")
+      }
+      return resolved.lines == 1 ? nil : (text.widestWord, "the widest word of its text")
+    }
+  }
+
+  private static func fault(
+    of item: ItemID, along axis: Axis, need: (size: Double, what: String), on scene: SolvedScreen
+  ) throws(CheckError) -> Fault {
+    let name = scene.layout[item].name
+    let size = scene.frame(of: item).size(along: axis)
+    var fault = Fault(
+      identity: .init(rule: .crushedContent, item: item, axis: axis),
+      span: scene.layout[item].span, extent: need.size - size,
+      message: "`\(name)` is \(size.points) \(axis.adjective), "
+        + "\((need.size - size).points) less than \(need.what)",
+      measures: [.init(name: "`\(name).\(axis.sizeName)`", value: size)])
+    if let explanation = try Explanation(ofSizeOf: item, along: axis, in: scene) {
+      fault.describe(explanation, on: scene)
+      fault.repairs = try Widening.repairs(of: item, along: axis, by: explanation, on: scene)
+    }
+    return fault
+  }
+}

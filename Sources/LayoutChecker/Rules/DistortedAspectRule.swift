@@ -1,0 +1,200 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A picture is stretched out of its shape.
+enum DistortedAspectRule: RuleCheck {
+  static let severity = Severity.warning
+
+  static let explanation = """
+    The frame of a picture does not have the shape of the picture:
+
+    - a picture that is scaled to its frame (`mode scaleToFill`, the default) gets a frame whose \
+    ratio of width to height differs from its own by more than 2 %, and is stretched;
+    - a row fixes the ratio, and to another one than the picture has, by more than 2 %: \
+    `height == 0.8 * width` for a picture of 480x400, which is 0.8333 times as high as wide;
+    - a picture that is fitted into its frame (`mode aspectFit`) gets one that is more than twice as \
+    long as it needs, so that most of it stays empty and pushes everything else away.
+
+    Where the size of the frame is ambiguous, a stretched picture is reported if it is stretched in \
+    every equally good solution, a fitted one if its frame may be too long in any.
+
+    What to do: tie the height to the width with the ratio of the picture (`aspect 6:5`), or choose \
+    `mode aspectFit` or `aspectFill`.
+    """
+
+  /// By how much a ratio may differ from the picture's.
+  private static let tolerance = 0.02
+
+  /// How many times longer than needed the frame of a fitted picture may be.
+  private static let longest = 2.0
+
+  static func faults(
+    on scene: SolvedScreen, after earlier: FoundFaults
+  ) throws(CheckError) -> [Fault] {
+    var faults: [Fault] = []
+    for item in scene.views {
+      guard case .image = scene.layout[item].kind,
+        let content = scene.problem.contentSizes[item.index],
+        content.width > 0, content.height > 0
+      else { continue }
+      let mode = scene.problem.resolved(item).contentMode
+      guard mode == .scaleToFill || mode == .aspectFit else { continue }
+      if let fault = try ratioFault(of: item, content: content, on: scene) {
+        faults.append(fault)
+      } else if !earlier.isCollapsed(item, on: scene),
+        let fault = frameFault(of: item, content: content, mode: mode, on: scene)
+      {
+        faults.append(fault)
+      }
+    }
+    return faults
+  }
+
+  // MARK: Rows
+
+  /// A row that fixes the ratio of a picture's frame to another one than the picture's.
+  private static func ratioFault(
+    of item: ItemID, content: Size, on scene: SolvedScreen
+  ) throws(CheckError) -> Fault? {
+    for (index, row) in scene.layout.rows.enumerated() {
+      guard row.relation == .equal, let constraint = scene.constraint(.row(index)),
+        let ratio = ratio(fixedBy: scene.problem.problem[constraint].expression, of: item, on: scene)
+      else { continue }
+      let own = content.width / content.height
+      guard abs(ratio / own - 1) > tolerance else { continue }
+      let name = scene.layout[item].name
+      let difference = ((ratio / own - 1) * 100).hundredths
+      let heights = "\((1 / ratio).fourDigits) times as high as wide"
+      return Fault(
+        identity: .init(rule: .distortedAspect, item: item, sources: [.row(index)]),
+        span: row.origin.span ?? scene.layout[item].span, extent: abs(ratio / own - 1),
+        message: "`\(name)` is kept \(heights), and its picture is \((1 / own).fourDigits)",
+        notes: [
+          Finding.Note(
+            "the picture is \(content.width.shortDescription)x\(content.height.shortDescription), "
+              + "so that the ratio of width to height is \(difference) % off",
+            at: scene.layout[item].span)
+        ],
+        repairs: try correcting(row: index, of: item, content: content, on: scene),
+        causes: [scene.cause(constraint)])
+    }
+    return nil
+  }
+
+  /// Offers the ratio of the picture in place of the row's.
+  private static func correcting(
+    row index: Int, of item: ItemID, content: Size, on scene: SolvedScreen
+  ) throws(CheckError) -> [Fault.Repair] {
+    let own = content.width / content.height
+    let (width, height) = (Anchor(item, .width), Anchor(item, .height))
+    // The factor that is shorter to write.
+    let isWidthLonger = own.shortDescription.count > (1 / own).shortDescription.count
+    let row =
+      isWidthLonger
+      ? Row(
+        AnchorExpression(terms: [.init(height)]), .equal,
+        AnchorExpression(terms: [.init(width, 1 / own)]))
+      : Row(
+        AnchorExpression(terms: [.init(width)]), .equal,
+        AnchorExpression(terms: [.init(height, own)]))
+    let edits = [Edit.setAside(row: index), .add(row)]
+    guard let (problem, solution) = try scene.trying(edits),
+      let frame = problem.frame(of: item, in: solution),
+      abs(frame.width / frame.height / own - 1) <= tolerance
+    else { return [] }
+    return [
+      Fault.Repair(
+        words: scene.layout.description(of: edits),
+        effect: "solved again with that, `\(scene.layout[item].name)` has the shape of its picture")
+    ]
+  }
+
+  /// The ratio of width to height that a row fixes, if it speaks of nothing else.
+  private static func ratio(
+    fixedBy expression: LinearExpression, of item: ItemID, on scene: SolvedScreen
+  ) -> Double? {
+    guard let variables = scene.problem.variables[item.index] else { return nil }
+    let row = expression.simplified
+    guard row.constant == 0, row.terms.count == 2,
+      let width = row.terms.first(where: { $0.variable == variables.width }),
+      let height = row.terms.first(where: { $0.variable == variables.height })
+    else { return nil }
+    let ratio = -height.coefficient / width.coefficient
+    return ratio > 0 ? ratio : nil
+  }
+
+  // MARK: Frames
+
+  private static func frameFault(
+    of item: ItemID, content: Size, mode: ContentMode, on scene: SolvedScreen
+  ) -> Fault? {
+    let own = content.width / content.height
+    let ratios = ratios(of: item, on: scene)
+    guard ratios.lower > 0, ratios.upper.isFinite else { return nil }
+    let (name, frame) = (scene.layout[item].name, scene.frame(of: item))
+    var notes = [
+      Finding.Note(
+        "the picture is \(content.width.shortDescription)x\(content.height.shortDescription)")
+    ]
+    notes += Axis.allCases.compactMap { axis in
+      scene.range(.size, of: item, along: axis).map {
+        Finding.Note("`\(name).\(axis.sizeName)` is \($0.words)")
+      }
+    }
+    var fault = Fault(
+      identity: .init(rule: .distortedAspect, item: item), span: scene.layout[item].span,
+      message: "", notes: notes,
+      measures: [
+        .init(name: "`\(name).width`", value: frame.width),
+        .init(name: "`\(name).height`", value: frame.height),
+      ])
+    if mode == .aspectFit {
+      let (narrow, wide) = (own / ratios.lower, ratios.upper / own)
+      let length = max(narrow, wide)
+      guard length > longest else { return nil }
+      let axis = narrow > wide ? Axis.vertical : .horizontal
+      fault.extent = length
+      let may = ratios.lower == ratios.upper ? "is" : "may be"
+      fault.message =
+        "the frame of `\(name)` \(may) \(length.hundredths) times as \(axis.adjective) as its "
+        + "picture needs"
+    } else {
+      let stretch = ratios.lower > own ? ratios.lower / own : ratios.upper / own
+      guard ratios.lower > own || ratios.upper < own, abs(stretch - 1) > tolerance else {
+        return nil
+      }
+      fault.extent = max(stretch, 1 / stretch)
+      let percent = (abs(stretch - 1) * 100).hundredths
+      let least = ratios.lower == ratios.upper ? "" : "at least "
+      fault.message =
+        "the picture of `\(name)` is \(least)\(percent) % too \(stretch > 1 ? "wide" : "narrow") "
+        + "for its height"
+    }
+    return fault
+  }
+
+  /// The least and the greatest ratio of width to height over all equally good solutions, as far as
+  /// a tie leaves them open; where rows are missing, the shown one.
+  private static func ratios(
+    of item: ItemID, on scene: SolvedScreen
+  ) -> (lower: Double, upper: Double) {
+    let frame = scene.frame(of: item)
+    // Two open sizes may depend on each other, so that their ranges say nothing about the ratio.
+    if Axis.allCases.allSatisfy({ scene.isSizeFree(of: item, along: $0) }) {
+      return (frame.width / frame.height, frame.width / frame.height)
+    }
+    func bounds(_ axis: Axis) -> (Double, Double) {
+      guard let range = scene.range(.size, of: item, along: axis), range.tie != nil else {
+        return (frame.size(along: axis), frame.size(along: axis))
+      }
+      return (range.lower, range.upper)
+    }
+    let (widths, heights) = (bounds(.horizontal), bounds(.vertical))
+    return (widths.0 / heights.1, widths.1 / heights.0)
+  }
+}
+
+extension Double {
+  /// A ratio for people: rounded to ten-thousandths.
+  fileprivate var fourDigits: String { ((self * 10_000).rounded() / 10_000).shortDescription }
+}

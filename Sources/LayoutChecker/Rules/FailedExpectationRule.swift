@@ -1,0 +1,89 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// An expectation that does not come true.
+enum FailedExpectationRule: RuleCheck {
+  static let severity = Severity.error
+
+  static let explanation = """
+    A line `expect A == B` in a layout claims something about the solved layout, and makes the \
+    layout its own regression test. It does not take part in the solving. The claim is checked on \
+    every screen on which its condition holds and all items that it mentions are there.
+
+    Example:
+
+        expect icon.width == 0.25 * card.width when width >= 320
+
+    `==`, `<=` and `>=` may be missed by a hundredth of a point, or by as much as `+-` says; `<` and \
+    `>` are strict. Where a value is ambiguous, the claim fails only if no equally good solution \
+    meets it; that the value is ambiguous is a finding of its own.
+
+    What to do: mend the rows, or the expectation, or say with `when` where it is meant.
+    """
+
+  static func faults(
+    on scene: SolvedScreen, after earlier: FoundFaults
+  ) throws(CheckError) -> [Fault] {
+    var faults: [Fault] = []
+    for (index, expectation) in scene.layout.expectations.enumerated() {
+      guard expectation.condition?.holds(on: scene.screen) ?? true,
+        let sides = scene.problem.sides(expectation.first, expectation.second)
+      else { continue }
+      let first = scene.solution.value(of: sides.first)
+      let second = scene.solution.value(of: sides.second)
+      guard expectation.miss(first - second) != nil else { continue }
+      let range = try scene.range(of: sides.first - sides.second)
+      // The difference is convex in the solution: it misses the claim everywhere only if it does at
+      // both ends, on the same side.
+      guard let low = expectation.miss(range.lower), let high = expectation.miss(range.upper),
+        (low < 0) == (high < 0), let miss = expectation.miss(first - second)
+      else { continue }
+      faults.append(
+        fault(of: expectation, at: index, on: scene, first: first, second: second, miss: miss))
+    }
+    return faults
+  }
+
+  private static func fault(
+    of expectation: Expectation, at index: Int, on scene: SolvedScreen, first: Double,
+    second: Double, miss: Double
+  ) -> Fault {
+    let layout = scene.layout
+    let name = layout.description(of: expectation.first)
+    let comparison = expectation.comparison.rawValue
+    let item = expectation.first.terms.first?.anchor.item
+    var message = "`\(name)` is \(first.points)"
+    switch expectation.comparison {
+    case .equal: message += ", \(abs(miss).points) \(miss < 0 ? "less" : "more") than expected"
+    case .less, .lessOrEqual: message += ", \(abs(miss).points) too much"
+    case .greater, .greaterOrEqual: message += ", \(abs(miss).points) too little"
+    }
+    var notes = [Finding.Note("expected is `\(name) \(comparison) \(second.points)`")]
+    if !expectation.second.terms.isEmpty {
+      let other = layout.description(of: expectation.second)
+      notes = [Finding.Note("expected is \(comparison) `\(other)`, which is \(second.points)")]
+    }
+    return Fault(
+      identity: .init(rule: .failedExpectation, item: item, detail: "\(index)"),
+      span: expectation.origin.span, extent: abs(miss), message: message, notes: notes,
+      measures: [.init(name: "`\(name)`", value: first)])
+  }
+}
+
+extension Expectation {
+  /// By how much a difference of the sides misses the claim, below 0 where it is too small; nil where
+  /// it meets it.
+  fileprivate func miss(_ difference: Double) -> Double? {
+    // What a solver may be off by.
+    let noise = 1e-7
+    let holds =
+      switch comparison {
+      case .less: difference < -noise
+      case .lessOrEqual: difference <= tolerance + noise
+      case .equal: abs(difference) <= tolerance + noise
+      case .greaterOrEqual: difference >= -tolerance - noise
+      case .greater: difference > noise
+      }
+    return holds ? nil : difference
+  }
+}

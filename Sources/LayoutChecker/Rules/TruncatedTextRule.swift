@@ -1,0 +1,101 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// Not all of a text is shown.
+enum TruncatedTextRule: RuleCheck {
+  static let severity = Severity.warning
+
+  static let explanation = """
+    A text needs more lines than it may have: a label with one line is narrower than its text, or \
+    the text of a label with `lines 2` does not fit on two lines at the width it gets. What is left \
+    over is replaced by an ellipsis.
+
+    What to do: let the text wrap (`lines 0`) and its surroundings grow with it, or give it more \
+    room: raise its compression resistance above what stands beside it.
+
+    A text without any width is `zero-size` instead, one whose lines are cut off at the bottom is \
+    `crushed-content`.
+    """
+
+  static func faults(
+    on scene: SolvedScreen, after earlier: FoundFaults
+  ) throws(CheckError) -> [Fault] {
+    var faults: [Fault] = []
+    for item in scene.views where !earlier.isCollapsed(item, on: scene) {
+      guard !scene.isSizeFree(of: item, along: .horizontal),
+        !scene.unstable.contains(where: { $0.label == item }),
+        let text = scene.problem.textSizes[item.index],
+        let loss = loss(of: item, text: text, in: scene.problem, frame: scene.frame(of: item))
+      else { continue }
+      faults.append(try fault(of: item, text: text, loss: loss, on: scene))
+    }
+    return faults
+  }
+
+  /// By how many points a single line is too long, or by how many lines a text; nil where all of it
+  /// is shown.
+  private static func loss(
+    of item: ItemID, text: TextSize, in problem: LayoutProblem, frame: Rect
+  ) -> Double? {
+    let lines = problem.resolved(item).lines
+    if lines == 1, text.neededLineCount <= 1 {
+      let missing = (problem.contentSizes[item.index]?.width ?? 0) - frame.width
+      return missing > problem.screen.halfPixel ? missing : nil
+    }
+    guard lines != 0, text.neededLineCount > lines else { return nil }
+    // A text that is too long by less than can be seen is not cut.
+    if lines == 1, let width = problem.contentSizes[item.index]?.width,
+      width > frame.width, width - frame.width <= problem.screen.halfPixel
+    {
+      return nil
+    }
+    return Double(text.neededLineCount - lines)
+  }
+
+  private static func fault(
+    of item: ItemID, text: TextSize, loss: Double, on scene: SolvedScreen
+  ) throws(CheckError) -> Fault {
+    let name = scene.layout[item].name
+    let width = scene.frame(of: item).width
+    let lines = scene.problem.resolved(item).lines
+    let content = scene.contentSize(of: item, along: .horizontal) ?? 0
+    let isNarrow = lines == 1 && content > width
+    var fault = Fault(
+      identity: .init(rule: .truncatedText, item: item), span: scene.layout[item].span,
+      extent: isNarrow ? content - width : loss,
+      message: isNarrow
+        ? "the text of `\(name)` is \((content - width).points) wider than its only line"
+        : "the text of `\(name)` needs \(text.neededLineCount) lines and may have \(lines)",
+      notes: [
+        Finding.Note(
+          "`\(name)` is \(width.points) wide, and its text \(content.points) on one line")
+      ],
+      measures: [.init(name: "`\(name).width`", value: width)])
+    if let explanation = try Explanation(ofSizeOf: item, along: .horizontal, in: scene) {
+      fault.describe(explanation, on: scene)
+      fault.repairs = try Widening.repairs(
+        of: item, along: .horizontal, by: explanation, on: scene)
+    }
+    fault.repairs += try wrapping(item, on: scene)
+    return fault
+  }
+
+  /// Offers as many lines as the text needs, where it then is shown as a whole.
+  private static func wrapping(
+    _ item: ItemID, on scene: SolvedScreen
+  ) throws(CheckError) -> [Fault.Repair] {
+    let edit = Edit.set(item, .lines(0))
+    guard let (problem, solution) = try scene.trying([edit]),
+      let frame = problem.frame(of: item, in: solution),
+      let text = problem.textSizes[item.index], !text.isTruncated,
+      let content = problem.contentSizes[item.index],
+      frame.height >= content.height - scene.screen.halfPixel,
+      frame.width >= text.widestWord - scene.screen.halfPixel
+    else { return [] }
+    return [
+      Fault.Repair(
+        words: scene.layout.description(of: edit),
+        effect: "solved again with it, the whole text is shown")
+    ]
+  }
+}

@@ -1,0 +1,40 @@
+internal import LayoutDSL
+
+/// A text whose width and height keep changing each other.
+enum UnstableTextRule: RuleCheck {
+  static let severity = Severity.error
+
+  static let explanation = """
+    The height of a text that wraps depends on its width. A layout is therefore solved with every \
+    text on one line, the texts are wrapped at the widths that come out, and it is solved again. \
+    This is repeated until nothing changes. Where the width in turn depends on the height, it may \
+    never settle: the text that became narrower becomes higher, which makes it wider, which makes \
+    it lower, and so on. UIKit then shows whichever state it stopped in.
+
+    Example:
+
+        label summary "Partly cloudy throughout the day" {
+          lines 0
+          width == 4 * height
+        }
+
+    What to do: let the width of the text depend on its surroundings only, and the height on the \
+    width. After three rounds the check gives up, and shows the frames of the last one.
+    """
+
+  static func faults(
+    on scene: SolvedScreen, after earlier: FoundFaults
+  ) throws(CheckError) -> [Fault] {
+    scene.unstable.map { label, sizes in
+      let item = scene.layout[label]
+      let rounds = sizes.map { "\($0.width.points) wide with a text \($0.height.points) high" }
+      return Fault(
+        identity: .init(rule: .unstableText, item: label), span: item.span,
+        message: "the width and the height of the text of `\(item.name)` keep changing each other",
+        notes: [
+          Finding.Note("round by round, `\(item.name)` is \(rounds.joined(separator: ", then "))"),
+          Finding.Note("the frames are those of round \(sizes.count), the last one"),
+        ])
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import Constraints
+
+/// Why a layout that was written in Swift does not make sense.
+public struct InvalidLayout: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The errors, in the order in which they were written; at least one.
+  public let diagnostics: [Diagnostic]
+
+  /// One line per error, such as ``Card.swift:3: no view is called `crad`, did you mean `card`?``.
+  public var description: String {
+    diagnostics.map { diagnostic in
+      let words = [diagnostic.message] + diagnostic.help
+      return "\(diagnostic.span.file):\(diagnostic.span.line): \(words.joined(separator: ", "))"
+    }.joined(separator: "\n")
+  }
+}
+
+extension Layout {
+  /// Makes a layout from views and rows that are written in Swift.
+  ///
+  /// ```swift
+  /// import Constraints
+  /// import LayoutDSL
+  ///
+  /// let (card, title) = (ViewReference("card"), ViewReference("title"))
+  /// let layout = try Layout("Card") { screen in
+  ///   card.view {
+  ///     card.leading == screen.leading + 8
+  ///     card.bottom >= title.bottom + 8
+  ///     card.height == 0 ~ .fitting
+  ///     title.label("Partly cloudy") {
+  ///       title.lines(0)
+  ///       title.leading == card.leading + 8
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The operator `~` and the named priorities are those of the module `Constraints`.
+  ///
+  /// Every row remembers its file and line, and is named by its normal form
+  /// (``description(of:)-(Row)``).
+  ///
+  /// - Parameter content: the parts, given a reference to the screen.
+  /// - Throws: ``InvalidLayout`` where a name is unknown or given twice.
+  /// - Complexity: O(*n*) in the number of parts.
+  public init(
+    _ name: String, file: String = #fileID, line: Int = #line,
+    @LayoutBuilder content: (_ screen: ViewReference) -> [LayoutPart]
+  ) throws(InvalidLayout) {
+    var resolution = Resolution(
+      Layout(name: name, span: SourceSpan(file: file, line: line)))
+    let parts = content("screen")
+    // Two passes, because rows may speak of views that are declared further down.
+    resolution.declare(parts, in: .screen, when: nil)
+    resolution.resolve(parts, when: nil)
+    guard resolution.diagnostics.isEmpty else {
+      throw InvalidLayout(diagnostics: resolution.diagnostics.sorted { $0.span < $1.span })
+    }
+    self = resolution.layout
+  }
+}
+
+/// Turns parts with names into a layout with item ids.
+private struct Resolution {
+  var layout: Layout
+  var diagnostics: [Diagnostic] = []
+  private var items: [String: ItemID] = ["screen": .screen, "screen.safeArea": .safeArea]
+
+  init(_ layout: Layout) {
+    self.layout = layout
+  }
+
+  /// Gives every item its id; parents come before their children.
+  mutating func declare(_ parts: [LayoutPart], in parent: ItemID, when condition: Condition?) {
+    for part in parts {
+      switch part.content {
+      case .item(let name, let kind, let content):
+        let id = ItemID(index: layout.items.count)
+        if let taken = items[name] {
+          var notes: [Diagnostic.Note] = []
+          if let span = layout[taken].span {
+            notes.append(Diagnostic.Note("the first `\(name)` is declared here", at: span))
+          }
+          diagnostics.append(
+            Diagnostic("the name `\(name)` is taken", at: part.span, notes: notes))
+        } else {
+          items[name] = id
+        }
+        layout.items.append(
+          Item(name: name, kind: kind, parent: parent, condition: condition, span: part.span))
+        // The condition holds for what is inside because it holds for the item.
+        declare(content, in: id, when: nil)
+      case .group(let inner, let content):
+        declare(content, in: parent, when: condition.map { .and($0, inner) } ?? inner)
+      case .row, .setting, .expectation, .screens: break
+      }
+    }
+  }
+
+  /// Looks up the names of everything else.
+  mutating func resolve(_ parts: [LayoutPart], when condition: Condition?) {
+    for part in parts {
+      switch part.content {
+      case .item(_, _, let content):
+        resolve(content, when: condition)
+      case .group(let inner, let content):
+        resolve(content, when: condition.map { .and($0, inner) } ?? inner)
+      case .row(let draft, let priority):
+        let (first, second) = (sum(draft.first, part.span), sum(draft.second, part.span))
+        var row = Row(first, draft.relation, second, priority: priority, when: condition)
+        row.origin = Origin(layout.description(of: row), at: part.span)
+        layout.rows.append(row)
+      case .setting(let name, let property):
+        guard let id = item(name, part.span) else { break }
+        layout[id].settings.append(Setting(property, when: condition, at: part.span))
+      case .expectation(let claim, let tolerance):
+        let (first, second) = (sum(claim.first, part.span), sum(claim.second, part.span))
+        var expectation = Expectation(
+          first, claim.comparison, second, tolerance: tolerance, when: condition)
+        expectation.origin = Origin(layout.description(of: expectation), at: part.span)
+        layout.expectations.append(expectation)
+      case .screens(let names):
+        layout.screens += names.map { ScreenSelector($0, at: part.span) }
+      }
+    }
+  }
+
+  private mutating func sum(_ draft: ViewExpression, _ span: SourceSpan) -> AnchorExpression {
+    var sum = AnchorExpression(constant: draft.constant)
+    for term in draft.terms {
+      guard let id = item(term.name, span) else { continue }
+      sum.terms.append(.init(Anchor(id, term.attribute), term.coefficient))
+    }
+    return sum
+  }
+
+  private mutating func item(_ name: String, _ span: SourceSpan) -> ItemID? {
+    if let id = items[name] { return id }
+    let suggestion = NameSuggestion.closest(to: name, in: layout.items.map(\.name))
+    diagnostics.append(
+      Diagnostic(
+        "no view is called `\(name)`", at: span,
+        help: suggestion.map { ["did you mean `\($0)`?"] } ?? []))
+    return nil
+  }
+}

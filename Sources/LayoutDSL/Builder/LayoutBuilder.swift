@@ -1,0 +1,125 @@
+internal import Constraints
+
+/// A part of a layout that is written in Swift: an item, a row, a setting, an expectation, or a
+/// group of them under a condition.
+public struct LayoutPart: Sendable {
+  enum Content: Sendable {
+    case item(String, Item.Kind, [LayoutPart])
+    case row(RowDraft, Priority)
+    case setting(String, Setting.Property)
+    case expectation(StrictComparison, tolerance: Double)
+    case screens([String])
+    case group(Condition, [LayoutPart])
+  }
+
+  var content: Content
+  var span: SourceSpan
+
+  init(_ content: Content, at span: SourceSpan) {
+    self.content = content
+    self.span = span
+  }
+}
+
+/// Collects the parts of a layout, each row with the place where it was written.
+@resultBuilder
+public enum LayoutBuilder {
+  /// A part.
+  public static func buildExpression(_ part: LayoutPart) -> [LayoutPart] { [part] }
+
+  /// A required row.
+  public static func buildExpression(
+    _ row: RowDraft, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) -> [LayoutPart] {
+    [LayoutPart(.row(row, .required), at: SourceSpan(file: file, line: line, column: column))]
+  }
+
+  /// A row with a priority.
+  public static func buildExpression(
+    _ row: RankedRowDraft, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) -> [LayoutPart] {
+    let span = SourceSpan(file: file, line: line, column: column)
+    return [LayoutPart(.row(row.row, row.priority), at: span)]
+  }
+
+  /// The parts one after the other.
+  public static func buildBlock(_ parts: [LayoutPart]...) -> [LayoutPart] { Array(parts.joined()) }
+
+  /// The parts of an `if` without `else`.
+  public static func buildOptional(_ parts: [LayoutPart]?) -> [LayoutPart] { parts ?? [] }
+
+  /// The parts of the first branch.
+  public static func buildEither(first parts: [LayoutPart]) -> [LayoutPart] { parts }
+
+  /// The parts of the second branch.
+  public static func buildEither(second parts: [LayoutPart]) -> [LayoutPart] { parts }
+
+  /// The parts of a loop.
+  public static func buildArray(_ parts: [[LayoutPart]]) -> [LayoutPart] { Array(parts.joined()) }
+}
+
+/// Names the screens that the layout is meant for, such as `"iphone"` or `"320x568"`.
+public func screens(
+  _ names: String..., file: String = #fileID, line: Int = #line
+) -> LayoutPart {
+  LayoutPart(.screens(names), at: SourceSpan(file: file, line: line))
+}
+
+/// Makes everything inside apply only where a condition holds.
+public func when(
+  _ condition: Condition, file: String = #fileID, line: Int = #line,
+  @LayoutBuilder content: () -> [LayoutPart]
+) -> LayoutPart {
+  LayoutPart(.group(condition, content()), at: SourceSpan(file: file, line: line))
+}
+
+/// Claims something about the solved layout.
+///
+/// - Parameters:
+///   - tolerance: by how many points the claim may be missed.
+///   - condition: when the claim is made; nil for always.
+public func expect(
+  _ claim: RowDraft, tolerance: Double = Expectation.defaultTolerance,
+  when condition: Condition? = nil, file: String = #fileID, line: Int = #line
+) -> LayoutPart {
+  let comparison: Condition.Comparison =
+    switch claim.relation {
+    case .lessOrEqual: .lessOrEqual
+    case .equal: .equal
+    case .greaterOrEqual: .greaterOrEqual
+    }
+  return expect(
+    StrictComparison(first: claim.first, comparison: comparison, second: claim.second),
+    tolerance: tolerance, when: condition, file: file, line: line)
+}
+
+/// Claims something about the solved layout.
+///
+/// - Parameters:
+///   - tolerance: by how many points the claim may be missed.
+///   - condition: when the claim is made; nil for always.
+public func expect(
+  _ claim: StrictComparison, tolerance: Double = Expectation.defaultTolerance,
+  when condition: Condition? = nil, file: String = #fileID, line: Int = #line
+) -> LayoutPart {
+  let span = SourceSpan(file: file, line: line)
+  let part = LayoutPart(.expectation(claim, tolerance: tolerance), at: span)
+  return condition.map { LayoutPart(.group($0, [part]), at: span) } ?? part
+}
+
+extension Condition {
+  /// The window is at least as high as wide.
+  public static let portrait = Condition.orientation(.portrait)
+
+  /// The window is wider than high.
+  public static let landscape = Condition.orientation(.landscape)
+
+  /// Both conditions hold.
+  public static func && (first: Condition, second: Condition) -> Condition { .and(first, second) }
+
+  /// At least one of the conditions holds.
+  public static func || (first: Condition, second: Condition) -> Condition { .or(first, second) }
+
+  /// The condition does not hold.
+  public static prefix func ! (condition: Condition) -> Condition { .not(condition) }
+}

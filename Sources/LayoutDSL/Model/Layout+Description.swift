@@ -1,0 +1,60 @@
+internal import Constraints
+
+/// Rows in the words of the language, with every item named.
+extension Layout {
+  /// An anchor as rows name it, such as `card.bottom`.
+  public func description(of anchor: Anchor) -> String {
+    "\(name(of: anchor.item)).\(anchor.attribute.rawValue)"
+  }
+
+  /// A sum as rows write it, such as `0.25 * card.width - 8`.
+  public func description(of expression: AnchorExpression) -> String {
+    var words = ""
+    func append(_ value: Double, _ magnitude: String) {
+      if words.isEmpty {
+        words = value < 0 ? "-" + magnitude : magnitude
+      } else {
+        words += (value < 0 ? " - " : " + ") + magnitude
+      }
+    }
+    for term in expression.terms {
+      let anchor = description(of: term.anchor)
+      let factor = abs(term.coefficient)
+      append(term.coefficient, factor == 1 ? anchor : "\(factor.shortDescription) * \(anchor)")
+    }
+    if expression.constant != 0 || expression.terms.isEmpty {
+      append(expression.constant, abs(expression.constant).shortDescription)
+    }
+    return words
+  }
+
+  /// A row in its normal form, such as `card.height == 0 @50`; the priority of a required row and
+  /// the condition are left out.
+  public func description(of row: Row) -> String {
+    let (first, second) = (description(of: row.first), description(of: row.second))
+    let priority = row.priority.isRequired ? "" : " @\(row.priority.rawValue.shortDescription)"
+    return "\(first) \(row.relation.rawValue) \(second)\(priority)"
+  }
+
+  /// An expectation in its normal form, such as `icon.width == 76`; the tolerance and the condition
+  /// are left out.
+  public func description(of expectation: Expectation) -> String {
+    let (first, second) = (
+      description(of: expectation.first), description(of: expectation.second)
+    )
+    return "\(first) \(expectation.comparison.rawValue) \(second)"
+  }
+
+  private func name(of item: ItemID) -> String {
+    items.indices.contains(item.index) ? items[item.index].name : "item\(item.index)"
+  }
+}
+
+extension Double {
+  /// The shortest decimal number that reads back as this one, whole numbers without a point; the
+  /// same in every locale.
+  package var shortDescription: String {
+    let digits = self == 0 ? "0" : description
+    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+  }
+}

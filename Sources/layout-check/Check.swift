@@ -1,0 +1,122 @@
+internal import ArgumentParser
+internal import LayoutChecker
+internal import LayoutDSL
+
+/// The main job: checks layout files and prints a report.
+struct Check: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check layouts on screens and report what is wrong (the default).")
+
+  /// How the report is written.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+  }
+
+  /// When to use colours.
+  enum Color: String, ExpressibleByArgument, CaseIterable {
+    case auto
+    case always
+    case never
+
+    func applies(to stream: Terminal.Stream) -> Bool {
+      switch self {
+      case .auto: stream.welcomesColor
+      case .always: true
+      case .never: false
+      }
+    }
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "Layout files, directories to search for .layout files, or - for standard input.",
+      valueName: "file"))
+  var files: [String] = []
+
+  @Option(help: "How to write the report: text for people, json for machines.")
+  var format: Format = .text
+
+  @Option(
+    help: ArgumentHelp(
+      "Screens to use instead of the layouts' own: names, families or sizes, comma-separated.",
+      valueName: "a,b"))
+  var screens: [String] = []
+
+  @Flag(
+    inversion: .prefixedNo, help: "Have every verdict confirmed by GLPK, a solver of its own kind.")
+  var verify = false
+
+  @Flag(help: "Fail on warnings as well.")
+  var strict = false
+
+  @Option(help: "When to use colours.")
+  var color: Color = .auto
+
+  @Option(help: ArgumentHelp("Explain a rule instead of checking files.", valueName: "rule"))
+  var explain: String?
+
+  func run() throws {
+    if let explain { return try printExplanation(of: explain) }
+    if files.isEmpty { throw UsageError(message: "no file to check") }
+    var session = CheckSession(color: color, checker: try makeChecker())
+    var seen: Set<String> = []
+    for found in files.flatMap(InputFiles.find) {
+      switch found {
+      case .success(let file): if seen.insert(file).inserted { session.check(file) }
+      case .failure(let problem): session.reject(problem)
+      }
+    }
+    session.finish()
+    try write(session)
+  }
+
+  /// Prints the report of a session and ends with its exit code.
+  private func write(_ session: CheckSession) throws {
+    let text =
+      switch format {
+      case .text: session.text(usesColor: color.applies(to: .output))
+      case .json: JSONReport(inputErrors: session.inputErrors).text(of: session.report)
+      }
+    if let failure = Terminal.write(text, to: .output) {
+      Terminal.write("error: cannot write the report: \(failure)\n", to: .error)
+      throw ExitCode.unusable
+    }
+    if session.failed { throw ExitCode.unusable }
+    let failing: Severity = strict ? .warning : .error
+    if session.report.findings.contains(where: { $0.severity >= failing }) {
+      throw ExitCode.findings
+    }
+  }
+
+  private func makeChecker() throws -> Checker {
+    #if !GLPK
+      if verify {
+        throw UsageError(
+          message: "this build cannot verify, because it was made without GLPK",
+          help: ["build with the package trait GLPK, which is on by default"])
+      }
+    #endif
+    // Spaces beside a comma are no part of a name.
+    let selectors = screens.flatMap { $0.split(separator: ",") }
+      .map { ScreenSelector($0.split(separator: " ").joined(separator: " ")) }
+    do {
+      let screens = try ScreenCatalog.screens(matching: selectors)
+      return Checker(screens: screens.isEmpty ? nil : screens, verifies: verify)
+    } catch {
+      throw UsageError(
+        message: error.message, help: error.suggestion.map { ["did you mean `\($0)`?"] } ?? [])
+    }
+  }
+
+  private func printExplanation(of name: String) throws {
+    guard let rule = Rule(rawValue: name) else {
+      let help =
+        Rule.closest(to: name).map { "did you mean `\($0.rawValue)`?" }
+        ?? "the rules are " + Rule.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError(message: "there is no rule `\(name)`", help: [help])
+    }
+    let report = TextReport(sources: SourceMap(), usesColor: color.applies(to: .output))
+    Terminal.write(report.text(explaining: rule), to: .output)
+  }
+}

@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import LayoutChecker
+
+/// The command: arguments in, report out, exit code.
+@main
+struct LayoutCheck: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout-check",
+    abstract: "Checks that layouts are fully determined, satisfiable and sound on every screen.",
+    discussion: """
+      'layout-check FILE...' is short for 'layout-check check FILE...'; its options are explained \
+      by 'layout-check help check'.
+
+      Exit status: 0 where nothing was found, 1 where findings fail the check, 2 for wrong usage, \
+      for input that cannot be read or understood, and for internal errors.
+      """,
+    version: "0.1.0",
+    subcommands: [Check.self],
+    defaultSubcommand: Check.self)
+
+  static func main() {
+    // A reader that has seen enough (`| head`) is no reason to die: the exit code still counts.
+    Terminal.ignoreBrokenPipes()
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let status as ExitCode {
+      Terminal.exit(status.rawValue)
+    } catch let error as UsageError {
+      fail(error)
+    } catch let error where exitCode(for: error).isSuccess {
+      Terminal.write(fullMessage(for: error) + "\n", to: .output)
+    } catch {
+      // ArgumentParser's words, without its capital letter, its usage line, which is longer than a
+      // terminal is wide, and its exit code 64 (EX_USAGE).
+      let message = message(for: error)
+      fail(UsageError(message: message.prefix(1).lowercased() + message.dropFirst()))
+    }
+  }
+
+  private static func fail(_ error: UsageError) -> Never {
+    let report = TextReport(
+      sources: SourceMap(), usesColor: Terminal.Stream.error.welcomesColor)
+    let help = error.help + ["`layout-check help check` lists the options"]
+    Terminal.write(report.text(ofError: error.message, help: help), to: .error)
+    Terminal.exit(ExitCode.unusable.rawValue)
+  }
+}
+
+/// Something on the command line that means nothing.
+struct UsageError: Error {
+  /// What is wrong, in lower case and without a full stop.
+  var message: String
+
+  /// Ways out.
+  var help: [String] = []
+}
+
+extension ExitCode {
+  /// Findings at or above the failing severity.
+  static let findings = ExitCode(1)
+
+  /// Wrong usage, input that cannot be read or understood, or an internal error.
+  static let unusable = ExitCode(2)
+}

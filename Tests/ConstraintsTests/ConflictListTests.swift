@@ -1,0 +1,192 @@
+import Constraints
+import Testing
+
+/// The list of minimal conflicts where there are several, many, or more than can be listed.
+@Suite("Conflict list")
+struct ConflictListTests {
+  private var layout = RowSystem()
+
+  @Test("overlapping conflicts are all found, in order, with the one smallest repair")
+  mutating func overlapping() throws {
+    let (x, y) = (layout.variable("x"), layout.variable("y"))
+    try layout.add {
+      x >= 10
+      x <= 5
+      x == 7
+      y >= x + 1
+      y <= 3
+    }
+    let conflicts = try conflicts()
+    #expect(conflicts.isComplete)
+    #expect(
+      conflicts.sets.map { layout.numbers(of: $0.constraints) }
+        == [[0, 1], [0, 2], [0, 3, 4], [1, 2], [2, 3, 4]])
+    #expect(layout.numbers(of: conflicts.smallestRepair) == [0, 2])
+  }
+
+  @Test("of equally small repairs the latest row goes, so that what was written first stays")
+  mutating func latestRepair() throws {
+    let (x, y, z) = (layout.variable("x"), layout.variable("y"), layout.variable("z"))
+    try layout.add {
+      x >= 1
+      y >= x
+      z >= y
+      z <= 0
+    }
+    let conflicts = try conflicts()
+    #expect(layout.numbers(of: conflicts) == [[0, 1, 2, 3]])
+    #expect(layout.numbers(of: conflicts.smallestRepair) == [3])
+  }
+
+  @Test("a row that stands in every conflict is the repair, however early it was added")
+  mutating func commonRow() throws {
+    let x = layout.variable("x")
+    try layout.add {
+      x >= 10
+      x <= 1
+      x <= 2
+      x <= 3
+    }
+    let conflicts = try conflicts()
+    #expect(layout.numbers(of: conflicts) == [[0, 1], [0, 2], [0, 3]])
+    #expect(layout.numbers(of: conflicts.smallestRepair) == [0])
+  }
+
+  @Test("implicit rows are part of a conflict but never of a repair")
+  mutating func implicitRows() throws {
+    let (a, b) = (layout.box("a"), layout.box("b"))
+    try layout.add {
+      a.left == 0
+      b.left == a.right + 10
+      b.right == 5
+    }
+    let conflicts = try conflicts()
+    #expect(layout.numbers(of: conflicts) == [[0, 1, 2]])
+    #expect(
+      conflicts.sets.first?.implicit.map { layout.problem[$0].origin.label }
+        == ["a.width >= 0", "b.width >= 0"])
+    #expect(layout.numbers(of: conflicts.smallestRepair) == [2])
+  }
+
+  @Test("rows that are not required never conflict")
+  mutating func optionalRows() throws {
+    let x = layout.variable("x")
+    try layout.add {
+      x == 1
+      x == 2 ~ 999.999
+      x == 3 ~ 999.999
+    }
+    let solution = try #require(try layout.solve().solution)
+    try expectUnique(x, in: solution, 1)
+    expectLevel(999.999, in: solution, 3)
+  }
+
+  @Test(
+    "12 independent conflicts are 12 sets, not the product of their repairs",
+    .timeLimit(.minutes(1)))
+  mutating func independent() throws {
+    for index in 0..<12 {
+      let x = layout.variable("x\(index)")
+      try layout.add([x >= 1, x <= 0])
+    }
+    let conflicts = try conflicts()
+    #expect(conflicts.isComplete)
+    #expect(layout.numbers(of: conflicts) == (0..<12).map { [2 * $0, 2 * $0 + 1] })
+    #expect(layout.numbers(of: conflicts.smallestRepair) == (0..<12).map { 2 * $0 + 1 })
+  }
+
+  @Test("32 conflicts of one sum are all found")
+  mutating func product() throws {
+    try addSum(of: 5)
+    let conflicts = try conflicts()
+    #expect(conflicts.isComplete)
+    #expect(conflicts.sets.count == 32)
+    #expect(Set(conflicts.sets.map(\.constraints)).count == 32)
+    #expect(layout.numbers(of: conflicts.smallestRepair) == [0])
+    try expectMinimal(conflicts.sets)
+  }
+
+  @Test(
+    "a million conflicts of one sum are cut short, which is said", .timeLimit(.minutes(1)))
+  mutating func tooMany() throws {
+    try addSum(of: 20)
+    let conflicts = try conflicts()
+    #expect(!conflicts.isComplete)
+    #expect(!conflicts.sets.isEmpty)
+    #expect(conflicts.sets.count < 1 << 20)
+    #expect(Set(conflicts.sets.map(\.constraints)).count == conflicts.sets.count)
+    #expect(layout.numbers(of: conflicts.smallestRepair) == [0])
+    try expectMinimal(conflicts.sets.prefix(3))
+  }
+
+  @Test("setting the repair aside makes the others hold, whatever the system", arguments: 1...10)
+  mutating func repairs(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let variables = (0..<4).map { layout.variable("x\($0)") }
+    func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+    try layout.add([variables[0] >= 1, variables[0] <= 0])
+    for _ in 0..<8 {
+      let (first, second) = (variables[pick(4)], variables[pick(4)])
+      let constant = Double(pick(9) - 4)
+      let relation = [Relation.equal, .lessOrEqual, .greaterOrEqual][pick(3)]
+      try layout.add([Constraint(first - second / 2 + constant, relation)])
+    }
+    let conflicts = try conflicts()
+    #expect(conflicts.isComplete, "seed \(seed)")
+    try expectMinimal(conflicts.sets, "seed \(seed)")
+    var solver = Solver(layout.problem)
+    for row in conflicts.smallestRepair { try solver.remove(row) }
+    #expect(try solver.solve().solution != nil, "seed \(seed)")
+    // A smaller repair would have to meet every conflict with fewer rows.
+    for smaller in subsets(of: layout.rows, count: conflicts.smallestRepair.count - 1) {
+      #expect(
+        conflicts.sets.contains { Set($0.constraints).isDisjoint(with: smaller) }, "seed \(seed)")
+    }
+    #expect(
+      conflicts.sets.allSatisfy { !Set($0.constraints).isDisjoint(with: conflicts.smallestRepair) })
+  }
+}
+
+extension ConflictListTests {
+  private func conflicts() throws -> Conflicts { try #require(try layout.solve().conflicts) }
+
+  /// Adds one row that asks for a positive sum, and each bound that forbids it twice: every choice
+  /// of one of the two bounds of each variable is a minimal conflict of its own.
+  private mutating func addSum(of count: Int) throws {
+    let variables = (0..<count).map { layout.variable("x\($0)") }
+    let sum = variables.reduce(LinearExpression()) { $0 + $1 }
+    try layout.add([sum >= 1])
+    for variable in variables { try layout.add([variable <= 0, variable <= 0]) }
+  }
+
+  /// Expects that the rows of a conflict cannot hold, and that any of them can be spared.
+  private func expectMinimal(
+    _ sets: some Collection<Conflict>, _ what: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for conflict in sets {
+      let rows = conflict.constraints
+      #expect(try !holds(rows), "\(what): \(rows) hold together", sourceLocation: sourceLocation)
+      for row in rows {
+        #expect(
+          try holds(rows.filter { $0 != row }), "\(what): \(row) can be spared in \(rows)",
+          sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  private func holds(_ rows: [ConstraintID]) throws -> Bool {
+    var problem = Problem()
+    for name in layout.problem.variableNames { _ = problem.addVariable(name) }
+    for row in rows { try problem.add(layout.problem[row]) }
+    var solver = Solver(problem)
+    return try solver.solve().solution != nil
+  }
+
+  private func subsets(of rows: [ConstraintID], count: Int) -> [[ConstraintID]] {
+    guard count > 0 else { return [[]] }
+    return rows.indices.flatMap { index in
+      subsets(of: Array(rows[(index + 1)...]), count: count - 1).map { [rows[index]] + $0 }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Constraints
+import Testing
+
+/// Input that cannot be taken is refused with the row that it stands in, and changes nothing.
+@Suite("Constraint errors")
+struct ConstraintErrorTests {
+  private static let origin = Origin(
+    "icon.width == 12", at: SourceSpan(file: "card.layout", line: 12, column: 5))
+
+  private var solver = Solver()
+  private let x: Variable
+
+  init() throws {
+    x = solver.addVariable("x")
+    try solver.add(x == 7)
+  }
+
+  @Test(
+    "a number that is not finite is named with its row",
+    arguments: [Double.infinity, -.infinity, .nan, .signalingNaN])
+  mutating func notFinite(number: Double) throws {
+    for expression in [
+      LinearExpression(x) + number, number * x, LinearExpression(terms: [Term(x, number)]),
+      LinearExpression(terms: [Term(x, 1), Term(x, number)], constant: 2),
+    ] {
+      let error = try error(of: Constraint(expression, .equal, origin: Self.origin))
+      guard case .notFinite(let found, let origin) = error else {
+        Issue.record("\(String(describing: error)) instead of notFinite")
+        continue
+      }
+      #expect(!found.isFinite)
+      #expect(origin == Self.origin)
+    }
+    try expectUnchanged()
+  }
+
+  @Test("coefficients whose sum is not finite are refused")
+  mutating func overflow() throws {
+    let expression = LinearExpression(terms: [Term(x, 1e308), Term(x, 1e308)])
+    let error = try error(of: Constraint(expression, .equal, origin: Self.origin))
+    #expect(error == .notFinite(.infinity, origin: Self.origin))
+    try expectUnchanged()
+  }
+
+  @Test(
+    "a priority is above 0 and at most 1000",
+    arguments: [0, -1, 1000.5, 1001, -.infinity, .infinity, .nan])
+  mutating func invalidPriority(number: Double) throws {
+    let error = try error(
+      of: Constraint(x - 1, .equal, priority: Priority(number), origin: Self.origin))
+    guard case .invalidPriority(let found, let origin) = error else {
+      Issue.record("\(String(describing: error)) instead of invalidPriority")
+      return
+    }
+    #expect(found == number || (found.isNaN && number.isNaN))
+    #expect(origin == Self.origin)
+    try expectUnchanged()
+  }
+
+  @Test("the ends of the range of priorities are valid", arguments: [1e-300, 0.001, 999.999, 1000])
+  mutating func validPriority(number: Double) throws {
+    try solver.add(x >= 0 ~ Priority(number))
+    try expectUnchanged()
+  }
+
+  @Test("a weight is a finite number above 0", arguments: [0, -1, -0.0, .infinity, .nan])
+  mutating func invalidWeight(number: Double) throws {
+    let error = try error(
+      of: Constraint(x - 1, .equal, priority: 500, weight: number, origin: Self.origin))
+    guard case .invalidWeight(let found, let origin) = error else {
+      Issue.record("\(String(describing: error)) instead of invalidWeight")
+      return
+    }
+    #expect(found == number || (found.isNaN && number.isNaN))
+    #expect(origin == Self.origin)
+    try expectUnchanged()
+  }
+
+  @Test("a variable of another solver is refused", arguments: [1, 1_000_000, -1])
+  mutating func unknownVariable(index: Int) throws {
+    let stranger = Variable(index: index)
+    let error = try error(of: Constraint(x - stranger, .equal, origin: Self.origin))
+    #expect(error == .unknownVariable(stranger, origin: Self.origin))
+    #expect(throws: ConstraintError.self) { try solver.edit(stranger, priority: 500) }
+    #expect(throws: ConstraintError.notEdited(stranger)) { try solver.suggest(1, for: stranger) }
+    try expectUnchanged()
+  }
+
+  @Test("a row that was never added cannot be removed or changed", arguments: [1, 99, -1])
+  mutating func unknownConstraint(index: Int) throws {
+    let id = ConstraintID(index: index)
+    #expect(throws: ConstraintError.unknownConstraint(id)) { try solver.remove(id) }
+    #expect(throws: ConstraintError.unknownConstraint(id)) { try solver.setConstant(1, of: id) }
+    try expectUnchanged()
+  }
+
+  @Test("a constant is not changed to what is not finite", arguments: [Double.infinity, .nan])
+  mutating func changedConstant(number: Double) throws {
+    let id = try solver.add(Constraint(x - 3, .greaterOrEqual, origin: Self.origin))
+    do throws(ConstraintError) {
+      try solver.setConstant(number, of: id)
+      Issue.record("\(number) was taken")
+    } catch {
+      guard case .notFinite(_, let origin) = error else {
+        Issue.record("\(error) instead of notFinite")
+        return
+      }
+      #expect(origin == Self.origin)
+    }
+    try expectUnchanged()
+  }
+
+  @Test("a variable is edited once at a time, at a valid priority")
+  mutating func edits() throws {
+    #expect(throws: ConstraintError.notEdited(x)) { try solver.suggest(1, for: x) }
+    #expect(throws: ConstraintError.notEdited(x)) { try solver.stopEditing(x) }
+    #expect(throws: ConstraintError.self) { try solver.edit(x, priority: 0) }
+    #expect(throws: ConstraintError.self) { try solver.edit(x, priority: 1001) }
+    try solver.edit(x, priority: 500)
+    #expect(throws: ConstraintError.alreadyEdited(x)) { try solver.edit(x, priority: 600) }
+    try solver.suggest(9, for: x)
+    try expectUnchanged()
+  }
+
+  @Test("a problem refuses what a solver refuses")
+  func problem() throws {
+    var problem = Problem()
+    let variable = problem.addVariable()
+    try problem.add(variable >= 0)
+    let row = Constraint(variable - 1, .equal, priority: 0, origin: Self.origin)
+    #expect(throws: ConstraintError.invalidPriority(0, origin: Self.origin)) {
+      try problem.add(row)
+    }
+    #expect(problem.constraints.count == 1)
+    #expect(problem.name(of: variable) == "x0")
+  }
+}
+
+extension ConstraintErrorTests {
+  private mutating func error(of row: Constraint) throws -> ConstraintError? {
+    do throws(ConstraintError) {
+      try solver.add(row)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Expects that `x == 7` is still all there is, and that the next row has no gap in its name.
+  private mutating func expectUnchanged(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let solution = try #require(try solver.solve().solution, sourceLocation: sourceLocation)
+    #expect(solution.values.count == 1, sourceLocation: sourceLocation)
+    expectClose(solution[x], 7, sourceLocation: sourceLocation)
+    #expect(solution.isUnique, sourceLocation: sourceLocation)
+  }
+}

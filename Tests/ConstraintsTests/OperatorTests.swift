@@ -1,0 +1,144 @@
+import Constraints
+import Testing
+
+/// Expressions and constraints say what their operators say.
+@Suite("Operators")
+struct OperatorTests {
+  private var problem = Problem()
+  private let x: Variable
+  private let y: Variable
+
+  init() {
+    x = problem.addVariable("x")
+    y = problem.addVariable("y")
+  }
+
+  /// The value of an expression at x = 3, y = 5.
+  private func value(_ expression: LinearExpression) -> Double {
+    expression.terms.reduce(expression.constant) {
+      $0 + $1.coefficient * ($1.variable == x ? 3 : 5)
+    }
+  }
+
+  @Test("sums, differences, multiples and fractions")
+  func arithmetic() {
+    #expect(value(x + y) == 8)
+    #expect(value(x - y) == -2)
+    #expect(value(x + 1) == 4)
+    #expect(value(1 + x) == 4)
+    #expect(value(x - 1) == 2)
+    #expect(value(1 - x) == -2)
+    #expect(value(2 * x) == 6)
+    #expect(value(x * 2) == 6)
+    #expect(value(x / 2) == 1.5)
+    #expect(value(-x) == -3)
+    #expect(value(-(x + 1)) == -4)
+    #expect(value(x + (y + 2)) == 10)
+    #expect(value((x + 1) - y) == -1)
+    #expect(value(x - (y - 2)) == 0)
+    #expect(value((x + 1) - (y + 2)) == -3)
+    #expect(value(2 * (x + 3 * y - 4)) == 28)
+    #expect(value((x + 3 * y - 4) / 4) == 3.5)
+    #expect(value(10 - (x + y)) == 2)
+    #expect(value(0.5 * (x + x)) == 3)
+    #expect(value(x.linearExpression) == 3)
+  }
+
+  @Test("terms keep the order in which they were written")
+  func order() {
+    #expect((y + x).terms == [Term(y, 1), Term(x, 1)])
+    #expect((y - 2 * x + 1).terms == [Term(y, 1), Term(x, -2)])
+    #expect(LinearExpression().terms.isEmpty)
+    #expect(LinearExpression(x) == LinearExpression(terms: [Term(x)], constant: 0))
+  }
+
+  @Test("a simplified expression has each variable once, in order, and none that cancels")
+  func simplified() {
+    let expression = y + 2 * x - y + x + 4 - 0.5 * y
+    #expect(
+      expression.simplified == LinearExpression(terms: [Term(x, 3), Term(y, -0.5)], constant: 4))
+    #expect((x - x + 1).simplified == LinearExpression(constant: 1))
+    #expect((0 * x + y).simplified == LinearExpression(y))
+    #expect(LinearExpression(constant: -2).simplified == LinearExpression(constant: -2))
+    #expect(expression.simplified.simplified == expression.simplified)
+  }
+
+  @Test("simplifying does not change the value", arguments: 1...20)
+  func simplifiedValue(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let terms = (0..<Int(random.next() % 12)).map { _ in
+      Term(random.next().isMultiple(of: 2) ? x : y, Double(Int(random.next() % 9)) - 4)
+    }
+    let expression = LinearExpression(terms: terms, constant: Double(random.next() % 10))
+    let simplified = expression.simplified
+    #expect(value(simplified) == value(expression), "seed \(seed)")
+    #expect(simplified.terms.map(\.variable).sorted() == simplified.terms.map(\.variable))
+    #expect(Set(simplified.terms.map(\.variable)).count == simplified.terms.count)
+    #expect(simplified.terms.allSatisfy { $0.coefficient != 0 })
+  }
+
+  @Test("comparisons of variables, expressions and numbers are constraints")
+  func comparisons() {
+    for (constraint, relation, difference) in [
+      (x == y, Relation.equal, -2.0), (x <= y, .lessOrEqual, -2), (x >= y, .greaterOrEqual, -2),
+      (x == 3, .equal, 0), (x <= 4, .lessOrEqual, -1), (x >= 2, .greaterOrEqual, 1),
+      (x == y - 2, .equal, 0), (2 * x <= y, .lessOrEqual, 1), (x + y >= 2 * y, .greaterOrEqual, -2),
+      (x + y == 9, .equal, -1), (x / 3 <= 1, .lessOrEqual, 0), (x - y >= -2, .greaterOrEqual, 0),
+    ] as [(Constraint, Relation, Double)] {
+      #expect(constraint.relation == relation)
+      #expect(value(constraint.expression) == difference)
+      #expect(constraint.priority == .required)
+      #expect(constraint.weight == 1)
+      #expect(!constraint.isImplicit)
+      #expect(constraint.origin == Origin())
+    }
+  }
+
+  @Test("a priority binds looser than a comparison")
+  func priority() {
+    let constraint = x + 8 <= 0.25 * y ~ .high
+    #expect(constraint == Constraint(x + 8 - 0.25 * y, .lessOrEqual, priority: 750))
+    #expect((x == 0 ~ 12.5).priority == Priority(12.5))
+    #expect(((x == 0 ~ .fitting) ~ .low).priority == .low)
+  }
+
+  @Test("priorities compare by their number")
+  func priorities() {
+    #expect([Priority.required, .low, .high, .fitting].sorted() == [50, 250, 750, 1000])
+    #expect(Priority(750.5) > .high)
+    #expect(Priority.required.isRequired)
+    #expect(!Priority(999.999).isRequired)
+    #expect(Priority(0.001).isValid && Priority.required.isValid)
+    for number in [0, -1, 1000.001, .nan, .infinity] { #expect(!Priority(number).isValid) }
+  }
+
+  @Test("variables still compare as values")
+  func variables() {
+    #expect((x == x) as Bool)
+    #expect((x == y) as Bool == false)
+    #expect((x < y) as Bool)
+    #expect(Set([x, y, x]).count == 2)
+    #expect([y, x].sorted() == [x, y])
+  }
+
+  @Test(
+    "the error of a row counts only its violation",
+    arguments: [
+      (Relation.equal, 3, 3), (.equal, -3, 3), (.equal, 0, 0), (.lessOrEqual, 3, 3),
+      (.lessOrEqual, -3, 0), (.greaterOrEqual, 3, 0), (.greaterOrEqual, -3, 3),
+    ] as [(Relation, Double, Double)])
+  func error(relation: Relation, value: Double, error: Double) {
+    #expect(Constraint(LinearExpression(x), relation).error(at: value) == error)
+  }
+
+  @Test("every variable, row and name of a problem is where it was put")
+  mutating func problemAccess() throws {
+    let z = problem.addVariable()
+    #expect(problem.variableCount == 3)
+    #expect([x, y, z].map { problem.name(of: $0) } == ["x", "y", "x2"])
+    let row = x <= z ~ .low
+    let id = try problem.add(row)
+    #expect(problem[id] == row)
+    #expect(problem.constraints == [row])
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+/// Input that cannot be read or understood: a clear message with its place, exit code 2, in bounded
+/// time and memory, and the other files are still checked.
+@Suite struct BadInputTests {
+  /// A file that is fine and has nothing to find in it.
+  static let good = """
+    layout "Good" {
+      screens 320x568
+
+      view box {
+        leading == screen.leading + 8
+        top == screen.top + 8
+        width == 100
+        height == 50
+      }
+    }
+
+    """
+
+  /// Files with one fault each, by the name of their snapshot.
+  static let faulty: [String: [UInt8]] = [
+    "empty-file": [],
+    "blank-file": Array("// nothing here\n\n".utf8),
+    "unclosed-brace": Array(good.dropLast(6).utf8),
+    "unknown-name": Array(good.replacing("screen.leading", with: "scren.leading").utf8),
+    "unknown-attribute": Array(good.replacing("screen.leading", with: "screen.leding").utf8),
+    "unknown-screen": Array(good.replacing("320x568", with: "iphome").utf8),
+    "number-too-large": Array(good.replacing("width == 100", with: "width == 1e999").utf8),
+    "not-a-number": Array(good.replacing("width == 100", with: "width == nan").utf8),
+    "infinite-number": Array(good.replacing("width == 100", with: "width == inf").utf8),
+    "invalid-utf8": Array(good.utf8).map { $0 == UInt8(ascii: "b") ? 0xFF : $0 },
+    "nul-bytes": [UInt8](repeating: 0, count: 100),
+    "terminal-escapes": Array(good.replacing("width == 100", with: "\u{1B}[2J\u{202E}").utf8),
+    "two-faults": Array(
+      good.replacing("width == 100", with: "wdth == 100").replacing("50", with: "== 50").utf8),
+  ]
+
+  @Test(arguments: faulty.keys.sorted())
+  func faultyFile(name: String) async throws {
+    let workspace = try Workspace(["good.layout": Self.good])
+    try workspace.write(Data(try #require(Self.faulty[name])), to: "bad.layout")
+    let result = try await Command.run(["bad.layout", "good.layout"], in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("--> bad.layout:"), "a place")
+    #expect(result.output.contains("in 1 layout on 1 screen"), "the other file is checked")
+    try expectSnapshot(result.transcript, named: name)
+  }
+
+  @Test func cycleOfReferences() async throws {
+    // Views cannot contain each other, so what can refer in a circle is rows; they are a system of
+    // equations like any other, and this one has no solution.
+    let circle = Self.good.replacing("width == 100", with: "width == height + 1")
+      .replacing("height == 50", with: "height == width + 1")
+    let workspace = try Workspace(["circle.layout": circle, "good.layout": Self.good])
+    let result = try await Command.run(["circle.layout", "good.layout"], in: workspace)
+    #expect(result.status == 1)
+    try expectSnapshot(result.transcript, named: "cycle-of-rows")
+  }
+
+  @Test func fileSystem() async throws {
+    let workspace = try Workspace(["good.layout": Self.good, "empty/readme.md": "no layout"])
+    let result = try await Command.shell(
+      """
+      mkfifo pipe.layout; ln -s nowhere dangling.layout
+      exec "$LAYOUT_CHECK" missing.layout empty pipe.layout dangling.layout /dev/zero good.layout
+      """, in: workspace)
+    #expect(result.status == 2)
+    try expectSnapshot(result.transcript, named: "file-system")
+  }
+
+  @Test func directoriesAreSearched() async throws {
+    let workspace = try Workspace([
+      "dir/b.layout": Self.good, "dir/a/z.layout": Self.good, "dir/a.layout": "layout {",
+      "dir/.hidden/c.layout": "broken", "dir/.build/c.layout": "broken", "dir/.c.layout": "broken",
+      "dir/c.txt": "broken",
+    ])
+    let result = try await Command.shell(
+      """
+      ln -s .. dir/a/cycle; ln -s ../../dir dir/a/cycle2; ln -s b.layout dir/d.layout
+      exec "$LAYOUT_CHECK" --format json dir dir/b.layout
+      """, in: workspace)
+    #expect(result.status == 2)
+    let files = result.output.matches(of: /"file": "([^"]*)",\n *"name"/).map { String($0.1) }
+    #expect(files == ["dir/a/z.layout", "dir/b.layout", "dir/d.layout"])
+    #expect(result.errors.contains("--> dir/a.layout:1:"))
+  }
+
+  @Test func standardInput() async throws {
+    let workspace = try Workspace(["good.layout": Self.good])
+    let good = try await Command.shell(#"cat good.layout | "$LAYOUT_CHECK" -"#, in: workspace)
+    #expect(good.status == 0)
+    let bad = try await Command.shell(#"echo 'layout {' | "$LAYOUT_CHECK" -"#, in: workspace)
+    #expect(bad.status == 2)
+    #expect(bad.errors.contains("--> <stdin>:1:"))
+    let endless = try await Command.shell(#"exec "$LAYOUT_CHECK" - </dev/zero"#, in: workspace)
+    #expect(endless.status == 2)
+    #expect(endless.errors.contains("standard input"))
+  }
+
+  /// A gigabyte of address space and twenty seconds are far more than is needed, and far less than
+  /// anything that runs away would take.
+  private func bounded(_ arguments: String, in workspace: Workspace) async throws -> Command.Result
+  {
+    try await Command.shell(
+      #"ulimit -v 1048576; exec timeout 20 "$LAYOUT_CHECK" \#(arguments) good.layout"#,
+      in: workspace)
+  }
+
+  @Test func fileOf50MB() async throws {
+    let workspace = try Workspace(["good.layout": Self.good])
+    try workspace.write(Data(repeating: UInt8(ascii: "{"), count: 50_000_000), to: "big.layout")
+    let result = try await bounded("big.layout", in: workspace)
+    #expect(result.status == 2)
+    try expectSnapshot(result.transcript, named: "file-of-50-mb")
+  }
+
+  /// The largest file that is read at all, full of the worst there is.
+  @Test(arguments: ["{", "view a {\n", "(", "\"", "x == ", "layout \"a\" {}\n", "/*"])
+  func largestFile(filling: String) async throws {
+    let workspace = try Workspace(["good.layout": Self.good])
+    let count = 1_000_000 / filling.utf8.count
+    try workspace.write(
+      Data(String(repeating: filling, count: count).utf8), to: "big.layout")
+    let result = try await bounded("big.layout", in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.utf8.count < 100_000)
+    #expect(result.output.contains("in 1 layout on 1 screen"))
+  }
+
+  @Test(arguments: [("views", "view v {\n"), ("parentheses", "("), ("conditions", "when ipad {\n")])
+  func nesting(kind: String, opening: String) async throws {
+    let text = Self.good.replacing(
+      "    width == 100",
+      with: kind == "parentheses"
+        ? "    width == " + String(repeating: "(", count: 10_000) + "1"
+          + String(repeating: ")", count: 10_000)
+        : String(repeating: opening, count: 10_000) + String(repeating: "}\n", count: 10_000))
+    let workspace = try Workspace(["good.layout": Self.good, "deep.layout": text])
+    let result = try await bounded("deep.layout", in: workspace)
+    #expect(result.status == 2)
+    try expectSnapshot(result.transcript, named: "nesting-\(kind)")
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+/// Compares a text with the file of that name in `Snapshots/`.
+///
+/// With `UPDATE_SNAPSHOTS=1` in the environment the files are written instead; read what changed
+/// (`git diff`) before you commit it.
+func expectSnapshot(
+  _ text: String, named name: String, file: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let snapshot = URL(fileURLWithPath: file).deletingLastPathComponent()
+    .appendingPathComponent("Snapshots").appendingPathComponent(name + ".txt")
+  if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
+    try FileManager.default.createDirectory(
+      at: snapshot.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: snapshot)
+    return
+  }
+  guard let expected = try? String(contentsOf: snapshot, encoding: .utf8) else {
+    Issue.record("there is no snapshot \(name); got\n\(text)", sourceLocation: sourceLocation)
+    return
+  }
+  #expect(text == expected, "snapshot \(name)", sourceLocation: sourceLocation)
+}

@@ -1,0 +1,163 @@
+import Foundation
+import LayoutChecker
+import Testing
+
+/// Options, exit codes, and where output goes.
+@Suite struct UsageTests {
+  private static let good = BadInputTests.good
+
+  /// A box without a place of its own: ambiguous on each screen.
+  private static let ambiguous = good.replacing("    top == screen.top + 8\n", with: "")
+
+  @Test(
+    arguments: [
+      ("no-arguments", []),
+      ("unknown-option", ["--formt", "json", "a.layout"]),
+      ("unknown-format", ["--format", "yaml", "a.layout"]),
+      ("unknown-rule", ["--explain", "zero-sise"]),
+      ("unknown-screen-option", ["--screens", "320x568,iphome", "a.layout"]),
+      ("missing-value", ["a.layout", "--screens"]),
+      ("help", ["--help"]),
+      ("help-check", ["help", "check"]),
+      ("version", ["--version"]),
+    ] as [(String, [String])])
+  func usage(name: String, arguments: [String]) async throws {
+    let workspace = try Workspace(["a.layout": Self.good])
+    let result = try await Command.run(arguments, in: workspace, environment: ["COLUMNS": "80"])
+    #expect(result.status == (name.hasPrefix("help") || name == "version" ? 0 : 2))
+    #expect(result.status == 0 ? result.errors.isEmpty : result.output.isEmpty)
+    try expectSnapshot(result.transcript, named: "usage-\(name)")
+  }
+
+  @Test(arguments: Rule.allCases)
+  func everyRuleIsExplained(rule: Rule) async throws {
+    let result = try await Command.run(["--explain", rule.rawValue], in: try Workspace())
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("\(rule.rawValue) (\(rule.severity.rawValue))\n\n"))
+    #expect(result.output.count > 100)
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func cleanFile() async throws {
+    let workspace = try Workspace(["good.layout": Self.good])
+    let result = try await Command.run(["good.layout"], in: workspace)
+    #expect(
+      result.transcript == """
+        exit code 0
+        ---- standard output
+        no findings in 1 layout on 1 screen; not cross-verified
+
+        """)
+  }
+
+  @Test func findings() async throws {
+    let workspace = try Workspace(["ambiguous.layout": Self.ambiguous])
+    let result = try await Command.run(["ambiguous.layout"], in: workspace)
+    #expect(result.status == 1)
+    #expect(result.errors.isEmpty)
+    try expectSnapshot(result.transcript, named: "ambiguous")
+    let named = try await Command.run(["check", "ambiguous.layout"], in: workspace)
+    #expect(named == result)
+    let json = try await Command.run(["ambiguous.layout", "--format", "json"], in: workspace)
+    #expect(json.status == 1)
+    try expectSnapshot(json.transcript, named: "ambiguous-json")
+  }
+
+  @Test func warningsFailOnlyWhereStrict() async throws {
+    let flat = Self.good.replacing("view box {", with: "image box 100x100 {")
+    let workspace = try Workspace(["flat.layout": flat])
+    let relaxed = try await Command.run(["flat.layout"], in: workspace)
+    let strict = try await Command.run(["flat.layout", "--strict"], in: workspace)
+    #expect(relaxed.status == 0)
+    #expect(strict.status == 1)
+    #expect(relaxed.output == strict.output)
+    #expect(relaxed.output.hasPrefix("warning["))
+  }
+
+  @Test func screensOption() async throws {
+    let workspace = try Workspace(["good.layout": Self.good])
+    let result = try await Command.run(
+      ["good.layout", "--screens", "100x200,200x100", "--screens", "50x50"], in: workspace)
+    #expect(result.output.contains("on 3 screens"))
+  }
+
+  @Test func jsonHasTheWholeStory() async throws {
+    let workspace = try Workspace([
+      "good.layout": Self.good, "ambiguous.layout": Self.ambiguous, "bad.layout": "layout {",
+    ])
+    let arguments = ["--format", "json", "ambiguous.layout", "bad.layout", "good.layout"]
+    let result = try await Command.run(arguments, in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("--> bad.layout:1:"))
+    let root = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let report = try #require(root)
+    #expect(report["version"] as? Int == 1)
+    let layouts = try #require(report["layouts"] as? [[String: Any]])
+    #expect(layouts.map { $0["file"] as? String } == ["ambiguous.layout", "good.layout"])
+    let screens = try #require(layouts.last?["screens"] as? [[String: Any]])
+    let screen = try #require(screens.first)
+    #expect(screen["verdict"] as? String == "unique")
+    #expect(screen["verified"] as? String == "skipped")
+    let frames = try #require(screen["frames"] as? [String: [Double]])
+    #expect(frames["box"] == [8, 8, 100, 50])
+    let findings = try #require(report["findings"] as? [[String: Any]])
+    let finding = try #require(findings.first)
+    #expect(finding["rule"] as? String == "ambiguous-position")
+    #expect(finding["file"] as? String == "ambiguous.layout")
+    #expect(finding["line"] as? Int == 4)
+    let errors = try #require(report["inputErrors"] as? [[String: Any]])
+    #expect(errors.allSatisfy { $0["file"] as? String == "bad.layout" } && !errors.isEmpty)
+  }
+
+  @Test(arguments: ["text", "json"])
+  func sameBytesEveryTime(format: String) async throws {
+    let workspace = try Workspace([
+      "a.layout": Self.ambiguous, "b.layout": Self.good.replacing("  screens 320x568\n", with: ""),
+    ])
+    let first = try await Command.run(["--format", format, "."], in: workspace)
+    for _ in 0..<3 {
+      // Swift seeds its hash tables anew in each process.
+      let again = try await Command.run(["--format", format, "."], in: workspace)
+      #expect(again == first)
+    }
+  }
+
+  @Test func colors() async throws {
+    let workspace = try Workspace(["a.layout": Self.ambiguous])
+    let plain = try await Command.run(["a.layout"], in: workspace)
+    #expect(!plain.output.contains("\u{1B}"), "standard output is no terminal")
+    let always = try await Command.run(["a.layout", "--color", "always"], in: workspace)
+    #expect(always.output.contains("\u{1B}[1;31merror[ambiguous-position]\u{1B}[0m"))
+    let never = try await Command.run(["a.layout", "--color", "never"], in: workspace)
+    #expect(never == plain)
+  }
+
+  @Test func verification() async throws {
+    let workspace = try Workspace(["good.layout": Self.good])
+    let result = try await Command.run(["good.layout", "--verify"], in: workspace)
+    #if GLPK
+      #expect(
+        result.output == "no findings in 1 layout on 1 screen; GLPK agrees on all\n")
+    #else
+      #expect(result.status == 2)
+      try expectSnapshot(result.transcript, named: "usage-verify-without-glpk")
+    #endif
+  }
+
+  @Test func aReaderThatStopsReadingChangesNothing() async throws {
+    let workspace = try Workspace(["a.layout": Self.ambiguous])
+    let result = try await Command.shell(
+      #"{ sleep 0.2; "$LAYOUT_CHECK" a.layout; echo $? >status; } | true; cat status"#,
+      in: workspace)
+    #expect(result.output == "1\n")
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test func aReportThatCannotBeWrittenIsAnError() async throws {
+    let workspace = try Workspace(["good.layout": Self.good])
+    let result = try await Command.shell(
+      #"exec "$LAYOUT_CHECK" good.layout >/dev/full"#, in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors == "error: cannot write the report: no space left on device\n")
+  }
+}

@@ -1,4 +1,4 @@
-public import Constraints
+internal import Constraints
 
 /// A `.layout` file that was read: its layouts, and the errors that were found in it.
 public struct LayoutFile: Sendable {

@@ -4,6 +4,12 @@
 
   @testable import GLPKBackend
 
+  #if canImport(Darwin)
+    import Darwin
+  #else
+    import Glibc
+  #endif
+
   /// What a second opinion costs; `swift test --filter SpeedTests` prints it.
   @Suite("Speed")
   struct SpeedTests {
@@ -51,6 +57,13 @@
       return problem
     }
 
+    /// The time that this thread has had a processor, so that a busy machine does not count.
+    private static func threadMilliseconds() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    }
+
     @Test("cards are checked in milliseconds", arguments: [1, 5, 20])
     func cards(count: Int) throws {
       let problem = try Self.cards(count)
@@ -60,18 +73,18 @@
         return
       }
       #expect(optimum.isUnique)
-      let clock = ContinuousClock()
-      var best = Duration.seconds(60)
+      var best = Double.infinity
       for _ in 0..<5 {
-        best = min(
-          best,
-          clock.measure { #expect(CrossCheck().opinion(on: claim, about: problem) == .agrees) })
+        let start = Self.threadMilliseconds()
+        let opinion = CrossCheck().opinion(on: claim, about: problem)
+        best = min(best, Self.threadMilliseconds() - start)
+        #expect(opinion == .agrees)
       }
       print(
         "\(problem.variableCount) variables, \(problem.constraints.count) rows,",
-        "\(optimum.levels.count) levels: \(best)")
+        "\(optimum.levels.count) levels: \((best * 100).rounded() / 100) ms of processor time")
       // The bound is no figure to quote; it only notices a blow-up of the rational numbers.
-      #expect(best < .seconds(10))
+      #expect(best < 10_000)
     }
   }
 #endif

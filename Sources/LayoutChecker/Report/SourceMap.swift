@@ -34,12 +34,17 @@ public struct SourceMap: Sendable {
     files[name] = File(bytes: bytes, lines: lines)
   }
 
+  /// The bytes of a line beyond which it is not worth quoting: no person wrote it, and finding a
+  /// column in it takes time for each quotation.
+  static let longestLine = 65_536
+
   /// The line that a span lies on, without its line break; nil where the file or the line is not
-  /// known. Bytes that are not UTF-8 come out as U+FFFD.
+  /// known or longer than 64 KiB. Bytes that are not UTF-8 come out as U+FFFD.
   public func line(at span: SourceSpan) -> String? {
     guard let file = files[span.file], file.lines.indices.contains(span.line - 1) else {
       return nil
     }
-    return String(decoding: file.bytes[file.lines[span.line - 1]], as: UTF8.self)
+    let bytes = file.bytes[file.lines[span.line - 1]]
+    return bytes.count <= Self.longestLine ? String(decoding: bytes, as: UTF8.self) : nil
   }
 }

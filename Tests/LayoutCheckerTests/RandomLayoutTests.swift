@@ -1,4 +1,5 @@
 import Constraints
+import Foundation
 import LayoutDSL
 import Testing
 
@@ -6,7 +7,11 @@ import Testing
 
 /// Layouts of random rows: whatever they say, the verdict and the findings tell the same story.
 @Suite struct RandomLayoutTests {
-  @Test(arguments: 0..<150)
+  /// A debug build takes up to a second for each; `RANDOM_LAYOUTS=1000` asks for more.
+  private static let count =
+    ProcessInfo.processInfo.environment["RANDOM_LAYOUTS"].flatMap { Int($0) } ?? 30
+
+  @Test(arguments: 0..<count)
   func theVerdictAndTheFindingsAgree(seed: Int) throws {
     var random = Random(seed: UInt64(seed))
     let layout = Self.layout(&random)
@@ -39,7 +44,7 @@ import Testing
   /// A few items in a tree with rows between neighbours, some of them contradictory or missing.
   private static func layout(_ random: inout Random) -> Layout {
     var layout = Layout(name: "random")
-    for index in 0..<random.below(6) + 1 {
+    for index in 0..<random.below(5) + 1 {
       let parent =
         index == 0 || random.below(3) == 0
         ? ItemID.screen : ItemID(index: 2 + random.below(index))
@@ -53,7 +58,8 @@ import Testing
       var item = Item(name: "item\(index)", kind: kind, parent: parent)
       if random.below(2) == 0 { item.settings.append(Setting(.lines(random.below(3)))) }
       if random.below(4) == 0 {
-        item.settings.append(Setting(.compression(.horizontal, Priority(Double(random.below(1000) + 1)))))
+        item.settings.append(
+          Setting(.compression(.horizontal, Priority(Double(random.below(1000) + 1)))))
       }
       layout.items.append(item)
     }

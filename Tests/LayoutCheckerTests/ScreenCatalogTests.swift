@@ -65,8 +65,10 @@ import Testing
     #expect(try screens("320X568@3x").map(\.title) == ["320x568@3"])
   }
 
-  @Test(arguments: ["0x568", "320x0", "1e5x10", "nanx10", "-320x568", "320x568@0", "320x", "x568",
-    "320x568@", "9999999x10", "320x568x2", "1e999x1", "inf", "", "  ", "320x568@99"])
+  @Test(arguments: [
+    "0x568", "320x0", "1e5x10", "nanx10", "-320x568", "320x568@0", "320x", "x568",
+    "320x568@", "9999999x10", "320x568x2", "1e999x1", "inf", "", "  ", "320x568@99",
+  ])
   func senselessSizesAreRejected(_ text: String) {
     #expect(throws: UnknownScreen.self) { try screens(text) }
   }
@@ -82,7 +84,8 @@ import Testing
     let (phones, tablets) = (try screens("phones"), try screens("tablets"))
     let rest = try screens("split") + screens("kiosk")
     #expect(Set(try screens("all")) == Set(phones + tablets + rest))
-    #expect(Set(try screens("ios") + screens("android") + screens("kiosk")) == Set(try screens("all")))
+    #expect(
+      Set(try screens("ios") + screens("android") + screens("kiosk")) == Set(try screens("all")))
     #expect(try screens("split").allSatisfy { $0.platform == "ios" })
     #expect(try screens("kiosk landscape").map(\.size.width) == [800])
     #expect(try screens("kiosk portrait").map(\.size.width) == [480])

@@ -98,7 +98,9 @@ struct Freedoms: Sendable {
     let items = problem.layout.items.indices.map(ItemID.init(index:))
     let isGuide = { (item: ItemID) in problem.layout[item].kind == .guide }
     return (items.filter { !isGuide($0) } + items.filter(isGuide)).flatMap { item in
-      guard let variables = problem.variables[item.index] else { return [] as [(Quantity, Variable)] }
+      guard let variables = problem.variables[item.index] else {
+        return [] as [(Quantity, Variable)]
+      }
       return [
         (Quantity(item: item, measure: .size, axis: .horizontal), variables.width),
         (Quantity(item: item, measure: .position, axis: .horizontal), variables.left),

@@ -20,6 +20,7 @@ struct SolvedScreen: Sendable {
 
   private let frames: [Rect?]
   private let children: [[ItemID]]
+  private let ids: [LayoutProblem.Source: ConstraintID]
 
   init(
     layout: Layout, settled: SettledLayout, solution: Solution, measurer: any TextMeasurer
@@ -42,6 +43,9 @@ struct SolvedScreen: Sendable {
       }
     }
     self.children = children
+    ids = Dictionary(
+      problem.sources.enumerated().map { ($1, ConstraintID(index: $0)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The frame of an item that is there.
@@ -93,9 +97,9 @@ struct SolvedScreen: Sendable {
     return Finding.Cause(origin.label, at: origin.span)
   }
 
-  /// The position of a constraint by what it stands for.
+  /// The constraint that stands for something on this screen, if one does.
   func constraint(_ source: LayoutProblem.Source) -> ConstraintID? {
-    problem.sources.firstIndex(of: source).map(ConstraintID.init(index:))
+    ids[source]
   }
 
   /// Whether an item should be seen along an axis, and is next to nothing there.

@@ -32,6 +32,7 @@ enum DistortedAspectRule: RuleCheck {
     on scene: SolvedScreen, after earlier: FoundFaults
   ) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
+    let rows = ratioRows(on: scene)
     for item in scene.views {
       guard case .image = scene.layout[item].kind,
         let content = scene.problem.contentSizes[item.index],
@@ -39,7 +40,9 @@ enum DistortedAspectRule: RuleCheck {
       else { continue }
       let mode = scene.problem.resolved(item).contentMode
       guard mode == .scaleToFill || mode == .aspectFit else { continue }
-      if let fault = try ratioFault(of: item, content: content, on: scene) {
+      if let fault = try ratioFault(
+        of: item, amid: rows[item] ?? [], content: content, on: scene)
+      {
         faults.append(fault)
       } else if Axis.allCases.allSatisfy({ !scene.isCollapsed(item, along: $0) }),
         let fault = frameFault(of: item, content: content, mode: mode, on: scene)
@@ -52,13 +55,28 @@ enum DistortedAspectRule: RuleCheck {
 
   // MARK: Rows
 
+  /// The equations that speak of sizes of a single item, by item.
+  private static func ratioRows(on scene: SolvedScreen) -> [ItemID: [Int]] {
+    var rows: [ItemID: [Int]] = [:]
+    for (index, row) in scene.layout.rows.enumerated() where row.relation == .equal {
+      let anchors = (row.first.terms + row.second.terms).map(\.anchor)
+      guard let item = anchors.first?.item, anchors.count > 1,
+        anchors.allSatisfy({ $0.item == item && $0.attribute.isSize })
+      else { continue }
+      rows[item, default: []].append(index)
+    }
+    return rows
+  }
+
   /// A row that fixes the ratio of a picture's frame to another one than the picture's.
   private static func ratioFault(
-    of item: ItemID, content: Size, on scene: SolvedScreen
+    of item: ItemID, amid rows: [Int], content: Size, on scene: SolvedScreen
   ) throws(CheckError) -> Fault? {
-    for (index, row) in scene.layout.rows.enumerated() {
-      guard row.relation == .equal, let constraint = scene.constraint(.row(index)),
-        let ratio = ratio(fixedBy: scene.problem.problem[constraint].expression, of: item, on: scene)
+    for index in rows {
+      let row = scene.layout.rows[index]
+      guard let constraint = scene.constraint(.row(index)),
+        let ratio = ratio(
+          fixedBy: scene.problem.problem[constraint].expression, of: item, on: scene)
       else { continue }
       let own = content.width / content.height
       guard abs(ratio / own - 1) > tolerance else { continue }

@@ -44,12 +44,17 @@ enum OffScreenRule: RuleCheck {
   ) throws(CheckError) -> [Fault] {
     // Who left by which side, with the one that is blamed for it.
     var leavers: [(item: ItemID, side: Side, amount: Double, blamed: ItemID)] = []
+    var ties: Ties?
     for item in scene.views {
       for side in Side.all where !earlier.isCollapsed(item, along: side.axis, on: scene) {
         let amount = try amount(of: item, beyond: side, on: scene)
         guard amount > scene.screen.halfPixel else { continue }
+        let known = ties ?? Ties(of: scene)
+        ties = known
+        let around = scene.ancestors(of: item)
         let leader = leavers.first {
-          $0.side == side && isTied(item, to: $0.item, along: side.axis, on: scene)
+          $0.side == side
+            && (around.contains($0.item) || known.areTied(item, $0.item, along: side.axis))
         }
         leavers.append((item, side, amount, leader?.blamed ?? item))
       }
@@ -92,15 +97,24 @@ enum OffScreenRule: RuleCheck {
     return side.isEnd ? range.lower - length : -range.upper
   }
 
-  /// Whether an item lies inside another one or a row speaks of both along an axis.
-  private static func isTied(
-    _ item: ItemID, to other: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> Bool {
-    if scene.ancestors(of: item).contains(other) { return true }
-    return scene.layout.rows.contains { row in
-      let anchors = (row.first.terms + row.second.terms).map(\.anchor)
-        .filter { $0.attribute.axis == axis }
-      return anchors.contains { $0.item == item } && anchors.contains { $0.item == other }
+  /// Which items a row ties to each other along each axis.
+  private struct Ties {
+    private var neighbours: [Axis: [ItemID: Set<ItemID>]] = [:]
+
+    init(of scene: SolvedScreen) {
+      for row in scene.layout.rows where row.condition?.holds(on: scene.screen) ?? true {
+        let anchors = (row.first.terms + row.second.terms).map(\.anchor)
+        for anchor in anchors where anchor.item > .safeArea {
+          let axis = anchor.attribute.axis
+          neighbours[axis, default: [:]][anchor.item, default: []].formUnion(
+            anchors.lazy.filter { $0.attribute.axis == axis }.map(\.item))
+        }
+      }
+    }
+
+    /// Whether a row speaks of both items along an axis.
+    func areTied(_ first: ItemID, _ second: ItemID, along axis: Axis) -> Bool {
+      neighbours[axis]?[first]?.contains(second) ?? false
     }
   }
 

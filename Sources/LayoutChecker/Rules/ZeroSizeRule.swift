@@ -19,6 +19,8 @@ enum ZeroSizeRule: RuleCheck {
 
     A view without a size is not reported as crushed or ambiguous in addition, and neither are the \
     views inside it.
+
+    What to do: mend the cause; the rows under "help" were tried.
     """
 
   static func faults(
@@ -73,7 +75,8 @@ enum ZeroSizeRule: RuleCheck {
         fault.identity.detail = isFixed ? "fixed" : "crushed"
         fault.notes.append(
           Finding.Note(
-            isFixed ? "these required rows leave no \(axis.sizeName) for it"
+            isFixed
+              ? "these required rows leave no \(axis.sizeName) for it"
               : "it is crushed by rows that matter as much or more"))
         fault.describe(explanation, on: scene)
         fault.repairs += try Widening.repairs(

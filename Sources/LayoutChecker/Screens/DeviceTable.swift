@@ -16,12 +16,16 @@ extension DeviceTable {
   /// Every iPhone is compact and regular in portrait, and of compact height in landscape.
   private static let iPhones: [Device] = [
     iPhone(
-      ["iPhone SE (1st generation)", "iPhone SE", "iPhone SE 1", "iPhone 5", "iPhone 5c",
-        "iPhone 5s"],
+      [
+        "iPhone SE (1st generation)", "iPhone SE", "iPhone SE 1", "iPhone 5", "iPhone 5c",
+        "iPhone 5s",
+      ],
       320, 568, scale: 2, top: 20),
     iPhone(
-      ["iPhone 8", "iPhone 6", "iPhone 6s", "iPhone 7", "iPhone SE (2nd generation)",
-        "iPhone SE (3rd generation)", "iPhone SE 2", "iPhone SE 3"],
+      [
+        "iPhone 8", "iPhone 6", "iPhone 6s", "iPhone 7", "iPhone SE (2nd generation)",
+        "iPhone SE (3rd generation)", "iPhone SE 2", "iPhone SE 3",
+      ],
       375, 667, scale: 2, top: 20),
     // The panel has 1080 x 1920 pixels, to which the 3x picture is scaled down.
     iPhone(
@@ -49,8 +53,10 @@ extension DeviceTable {
       ["iPhone 13 mini", "iPhone 12 mini"], 375, 812, scale: 3, top: 50, bottom: 34,
       lying: Insets(left: 50, bottom: 21, right: 50)),
     iPhone(
-      ["iPhone 14", "iPhone 12", "iPhone 12 Pro", "iPhone 13", "iPhone 13 Pro", "iPhone 16e",
-        "iPhone 17e"],
+      [
+        "iPhone 14", "iPhone 12", "iPhone 12 Pro", "iPhone 13", "iPhone 13 Pro", "iPhone 16e",
+        "iPhone 17e",
+      ],
       390, 844, scale: 3, top: 47, bottom: 34,
       lying: Insets(left: 47, bottom: 21, right: 47)),
     iPhone(
@@ -102,8 +108,10 @@ extension DeviceTable {
   private static let iPads: [Device] = [
     iPad(["iPad mini (6th generation)", "iPad mini 6", "iPad mini 7"], 744, 1133),
     iPad(
-      ["iPad (9.7-inch)", "iPad Air 2", "iPad mini 2", "iPad mini 3", "iPad mini 4",
-        "iPad mini 5", "iPad Pro (9.7-inch)"],
+      [
+        "iPad (9.7-inch)", "iPad Air 2", "iPad mini 2", "iPad mini 3", "iPad mini 4",
+        "iPad mini 5", "iPad Pro (9.7-inch)",
+      ],
       768, 1024, insets: withHomeButton),
     iPad(["iPad 2", "iPad mini 1"], 768, 1024, scale: 1, insets: withHomeButton),
     iPad(

@@ -1,0 +1,163 @@
+import Constraints
+import LayoutDSL
+import Testing
+
+@testable import LayoutChecker
+
+/// What findings say, on the fixtures whose rules and places `FixtureTests` compares.
+@Suite struct FindingTests {
+  private func findings(_ path: String, screens: [Screen]? = nil) throws -> [Finding] {
+    let fixture = try #require(Fixture.all.first { $0.path == path + ".layout" })
+    var report = Report()
+    try Checker(screens: screens).check(try fixture.layout(), into: &report)
+    return report.findings
+  }
+
+  private func finding(_ rule: Rule, in path: String) throws -> Finding {
+    try #require(try findings(path).first { $0.rule == rule })
+  }
+
+  @Test func anOpenCardIsClosedByTheRowsThatAreMissing() throws {
+    let finding = try finding(.zeroSize, in: "weather-card/E1")
+    #expect(finding.message == "`card` is 0 pt high")
+    #expect(
+      finding.notes.map(\.text)
+        == ["nothing holds it open: `card.height` is free from 0 pt upwards"])
+    #expect(
+      finding.help == [
+        "add `card.bottom >= summary.bottom + 8`, `card.bottom >= icon.bottom + 8` and "
+          + "`card.height == 0 @50`: solved again with them, `card.height` has one value"
+      ])
+  }
+
+  @Test func aTieNamesItsRowsItsErrorAndTheRangesOfBoth() throws {
+    let finding = try finding(.ambiguousPriority, in: "weather-card/E2")
+    #expect(
+      finding.message == "rows at priority 750 compete for the width of `summary` and `icon`")
+    #expect(finding.screens == ["320x568", "375x667", "414x736"])
+    let notes = finding.notes.map(\.text)
+    #expect(notes.contains("whoever gives way, 430 pt are missing in all"))
+    #expect(notes.contains("`summary.width` is free from 0 pt to 230 pt"))
+    #expect(notes.contains("`icon.width` is free from 50 pt to 280 pt"))
+    #expect(
+      notes.contains("the least `icon.width` goes from 50 pt on 320x568 to 144 pt on 414x736"))
+    #expect(finding.constraints.map(\.span?.line) == [12, 18])
+    // Raising the icon's instead would crush the summary.
+    #expect(finding.help.count == 1)
+    #expect(
+      finding.help.first?.hasPrefix("write `compression horizontal 751` in `summary`") == true)
+  }
+
+  @Test func aCrushedLabelNamesTheRatioThatCrushesIt() throws {
+    let finding = try finding(.zeroSize, in: "weather-card/E3")
+    #expect(finding.message == "`summary` is 0 pt wide")
+    #expect(finding.constraints.contains { $0.span?.line == 22 })
+    let wish = "`summary refuses to shrink below its 230 pt width @750` is missed by 230 pt"
+    #expect(finding.notes.map(\.text).contains(wish))
+    #expect(
+      finding.help.first?.hasPrefix("write `compression horizontal 751` in `summary`") == true)
+  }
+
+  @Test func anAtLeastHeightPrintsItsRangeAndAPull() throws {
+    let finding = try finding(.ambiguousSize, in: "weather-card/E2")
+    #expect(finding.notes.map(\.text) == ["`card.height` is free from 416 pt upwards"])
+    #expect(finding.help.first?.hasPrefix("add `card.height == 0 @50`") == true)
+  }
+
+  @Test func aFailedExpectationSaysByHowMuchAndWhy() throws {
+    let finding = try finding(.failedExpectation, in: "weather-card/E4")
+    #expect(finding.message == "`icon.width` is 50 pt, 26 pt less than expected")
+    #expect(finding.notes.first?.text == "it should be `0.25 * card.width`, which is 76 pt")
+    #expect(finding.screens == ["320x568"])
+    let rows = finding.constraints.map(\.text)
+    #expect(rows.contains("summary refuses to shrink below its 230 pt width @750"))
+    #expect(rows.contains("summary.trailing <= icon.leading - 8"))
+  }
+
+  @Test func aWrongRatioOffersThatOfThePicture() throws {
+    let finding = try finding(.distortedAspect, in: "distorted-aspect/wrong-ratio")
+    #expect(
+      finding.message == "`icon` is kept 0.8 times as high as wide, and its picture is 0.8333")
+    #expect(
+      finding.help.first?.hasPrefix(
+        "drop `icon.height == 0.8 * icon.width` and add `icon.width == 1.2 * icon.height`") == true)
+  }
+
+  @Test func aConflictSaysWhatIsLeftForTheView() throws {
+    let finding = try finding(.unsatisfiable, in: "unsatisfiable/negative-width")
+    #expect(
+      finding.message
+        == "these 3 rows cannot hold together: they leave -16 pt for `title.width`")
+    #expect(finding.view == "title")
+    #expect(finding.constraints.map(\.span?.line) == [9, 14, 16])
+    #expect(
+      finding.help.first?.hasPrefix(
+        "drop `title.trailing == container.trailing - 40`, or give it the priority @999") == true)
+  }
+
+  @Test func aConflictIsDescribedWhereItIsWorst() throws {
+    let finding = try finding(.unsatisfiable, in: "unsatisfiable/tip-box")
+    let notes = finding.notes.map(\.text)
+    #expect(notes.contains("on this screen `screen.width == 320`"))
+    #expect(
+      notes.contains(
+        "where the other rows hold, `tip.width <= screen.width - 32` is missed by 12 pt"))
+    #expect(notes.contains("what is missing goes from 1 pt on 331x600 to 12 pt on 320x568"))
+  }
+
+  @Test func whatHangsOnAViewThatLeavesTheScreenIsNamedWithIt() throws {
+    let finding = try finding(.offScreen, in: "off-screen/column")
+    #expect(
+      finding.message == "`third` leaves the screen: 152 pt beyond the bottom edge")
+    #expect(finding.notes.map(\.text).contains("and with it `inner` and `fourth`"))
+  }
+
+  @Test func aChangedPriorityIsOfferedOnlyIfItIsProven() throws {
+    let finding = try finding(.ambiguousPriority, in: "ambiguous-priority/growing")
+    #expect(
+      finding.help.map { $0.prefix { $0 != ":" } } == [
+        "write `hugging horizontal 250` in `a`", "write `hugging horizontal 250` in `b`",
+      ])
+  }
+
+  @Test func theSameFaultOnTwelveScreensIsOneFinding() throws {
+    let findings = try findings("ambiguous-size/at-least", screens: ScreenCatalog.defaultScreens)
+    #expect(findings.map(\.rule) == [.ambiguousSize])
+    #expect(findings.first?.screens.count == ScreenCatalog.defaultScreens.count)
+  }
+
+  @Test(arguments: Rule.allCases)
+  func everyRuleExplainsItself(_ rule: Rule) {
+    #expect(rule.explanation.count > 200)
+    #expect(rule.explanation.contains("What to do:"))
+    #expect(!rule.explanation.hasSuffix("\n"))
+  }
+
+  @Test func anUnknownScreenOfALayoutIsAnErrorWithItsPlace() throws {
+    var layout = Layout(name: "layout")
+    let span = SourceSpan(file: "a.layout", line: 2, column: 11, length: 6)
+    layout.screens = [ScreenSelector("iphnoe", at: span)]
+    var report = Report()
+    let error = #expect(throws: CheckError.self) { try Checker().check(layout, into: &report) }
+    #expect(error?.span == span)
+    #expect(
+      error.map { "\($0)" } == "unknown screen 'iphnoe'; did you mean 'iphone'?")
+    #expect(report.layouts.isEmpty)
+  }
+
+  @Test func aLayoutWithoutViewsHasNoFaults() throws {
+    var report = Report()
+    try Checker().check(Layout(name: "empty"), into: &report)
+    #expect(report.findings.isEmpty)
+    #expect(report.layouts[0].screens.count == 32)
+    #expect(report.layouts[0].screens.allSatisfy { $0.verdict == .unique && $0.frames.isEmpty })
+  }
+
+  @Test(.enabled(if: !CrossVerification.isAvailable))
+  func askingForGLPKWithoutItIsAnError() {
+    var report = Report()
+    #expect(throws: CheckError.self) {
+      try Checker(verifies: true).check(Layout(name: "empty"), into: &report)
+    }
+  }
+}

@@ -36,7 +36,11 @@ let package = Package(
       name: "Constraints",
       swiftSettings: swift + [.define("CONSTRAINTS_INVARIANTS", .when(configuration: .debug))]),
     .target(name: "LayoutDSL", dependencies: ["Constraints"], swiftSettings: swift),
-    .target(name: "CGLPK", linkerSettings: [.linkedLibrary("glpk")]),
+    // SwiftPM builds every target of a root package, needed or not, so without the trait the shim
+    // has to compile where libglpk-dev is missing.
+    .target(
+      name: "CGLPK", cSettings: [.define("GLPK", .when(traits: ["GLPK"]))],
+      linkerSettings: [.linkedLibrary("glpk", .when(traits: ["GLPK"]))]),
     .target(
       name: "GLPKBackend", dependencies: ["Constraints", "CGLPK"], swiftSettings: swift),
     .target(

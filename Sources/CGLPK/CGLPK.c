@@ -1,5 +1,8 @@
 #include "CGLPK.h"
 
+/* Without the trait GLPK nothing calls this file, and glpk.h need not be there. */
+#ifdef GLPK
+
 #include <glpk.h>
 #include <math.h>
 #include <setjmp.h>
@@ -227,3 +230,5 @@ void cglpk_solve(const cglpk_problem *problem, cglpk_answer *answer) {
   glp_free_env();
   free(ar);
 }
+
+#endif

@@ -71,6 +71,12 @@ struct Inquiry {
       disagreements.append(.malformed("a free variable is unknown or named twice"))
       return
     }
+    let priorities = Set(problem.constraints.map(\.priority)).subtracting([.required])
+    guard claim.levels.map(\.priority) == priorities.sorted(by: >) else {
+      disagreements.append(
+        .levels(claimed: claim.levels.map(\.priority), actual: priorities.sorted(by: >)))
+      return
+    }
     checkRows(at: claim.values)
 
     var model = try ErrorModel(problem, distances: freedoms.map(\.variable), limits: limits)
@@ -106,17 +112,11 @@ struct Inquiry {
   private mutating func checkLevels(
     _ claim: Claim.Optimum, in model: inout ErrorModel
   ) throws(ErrorModel.GaveUp) {
-    let optional = problem.constraints.filter { !$0.priority.isRequired }
-    let priorities = Set(optional.map(\.priority)).sorted(by: >)
-    guard priorities == claim.levels.map(\.priority) else {
-      disagreements.append(.levels(claimed: claim.levels.map(\.priority), actual: priorities))
-      return
-    }
     for level in claim.levels {
       let actual = try model.minimizeErrors(at: level.priority)
       var atValues = 0.0
       var tolerance = 0.0
-      for constraint in optional where constraint.priority == level.priority {
+      for constraint in problem.constraints where constraint.priority == level.priority {
         let unit = constraint.weight * rowScale(constraint.expression.simplified)
         atValues += unit * errorInPoints(of: constraint, at: claim.values)
         tolerance += unit * rowTolerance(of: constraint, at: claim.values)
@@ -156,7 +156,7 @@ struct Inquiry {
       }
     }
     guard !isFree else { return true }
-    let solution = try model.solution()
+    let solution = model.solution
     for variable in determined {
       let (claimed, actual) = (claim.values[variable.index], solution[variable.index])
       if !Tolerance.areSame(claimed, actual) {
@@ -207,7 +207,7 @@ struct Inquiry {
   ) throws(ErrorModel.GaveUp) {
     guard !free.isEmpty, disagreements.isEmpty else { return }
     for variable in free { try model.minimizeDistance(of: variable) }
-    let solution = try model.solution()
+    let solution = model.solution
     for variable in free {
       let (claimed, actual) = (claim.values[variable.index], solution[variable.index])
       if !Tolerance.areSame(claimed, actual) {

@@ -31,7 +31,8 @@ struct ErrorModel {
   private var errorColumns: [Int: ErrorColumns] = [:]
   private var distanceColumns: [Variable: ErrorColumns] = [:]
   private var matrixRows: [[(column: Int, value: Double)]] = []
-  private var basis: LinearProgram.Basis?
+  /// The optimal vertex of the last phase: a point of the face, and the basis to start from.
+  private var vertex: LinearProgram.Vertex?
 
   /// GLPK could not finish.
   struct GaveUp: Error {
@@ -153,11 +154,8 @@ struct ErrorModel {
     fixFace(of: cost, at: vertex)
   }
 
-  /// A solution of everything that was asked for so far.
-  func solution() throws(GaveUp) -> [Double] {
-    var model = self
-    return Array(try model.optimum(of: zeroCost).values[0..<problem.variableCount])
-  }
+  /// A solution of everything that was asked for so far; a phase must have gone before.
+  var solution: [Double] { Array((vertex?.values ?? []).prefix(problem.variableCount)) }
 
   /// The values of a weighted sum of variables over the face reached so far.
   func range(of weights: [(Variable, Double)]) throws(GaveUp) -> (lower: Double, upper: Double) {
@@ -179,7 +177,7 @@ struct ErrorModel {
   private func range(of cost: [Double]) throws(GaveUp) -> (lower: Double, upper: Double) {
     var ends = [-Double.infinity, .infinity]
     for (end, maximizing) in [false, true].enumerated() {
-      switch program.solve(cost, maximizing: maximizing, from: basis, within: limits) {
+      switch program.solve(cost, maximizing: maximizing, from: vertex?.basis, within: limits) {
       case .optimal(let vertex):
         ends[end] = zip(cost, vertex.values).reduce(0) { $0 + $1.0 * $1.1 }
       case .unbounded: break
@@ -193,9 +191,9 @@ struct ErrorModel {
   // MARK: - The optimal face
 
   private mutating func optimum(of cost: [Double]) throws(GaveUp) -> LinearProgram.Vertex {
-    switch program.solve(cost, from: basis, within: limits) {
+    switch program.solve(cost, from: vertex?.basis, within: limits) {
     case .optimal(let vertex):
-      basis = vertex.basis
+      self.vertex = vertex
       return vertex
     case .infeasible: throw GaveUp(reason: "GLPK found the optimal face empty")
     case .unbounded: throw GaveUp(reason: "GLPK found a sum of errors without a lower bound")
@@ -212,8 +210,8 @@ struct ErrorModel {
         noise[column] = max(noise[column], abs(value * vertex.duals[row]))
       }
     }
-    for column in cost.indices
-    where abs(vertex.reducedCosts[column]) > Tolerance.slope * noise[column] {
+    for (column, slope) in vertex.reducedCosts.enumerated()
+    where abs(slope) > Tolerance.slope * noise[column] {
       switch LinearProgram.Place(rawValue: vertex.basis.columns[column]) {
       case .atLower:
         program.boundColumn(

@@ -103,55 +103,87 @@
     static let forgeries = [
       Forgery(testDescription: "too large an optimum") {
         $0.levels[1] = LevelOptimum(priority: 251, totalError: 155.001)
-      } expected: { if case .level(251, 155.001, _) = $0 { true } else { false } },
+      } expected: {
+        if case .level(251, 155.001, _) = $0 { true } else { false }
+      },
       Forgery(testDescription: "too small an optimum") {
         $0.levels[1] = LevelOptimum(priority: 251, totalError: 154.999)
-      } expected: { if case .level(251, 154.999, _) = $0 { true } else { false } },
+      } expected: {
+        if case .level(251, 154.999, _) = $0 { true } else { false }
+      },
       Forgery(testDescription: "a missing level") {
         $0.levels.removeLast()
-      } expected: { if case .levels = $0 { true } else { false } },
+      } expected: {
+        if case .levels = $0 { true } else { false }
+      },
       Forgery(testDescription: "values that do not reach the optimum") {
         $0.values = [59, 216]
-      } expected: { if case .unreachedLevel(750, 0, 1) = $0 { true } else { false } },
+      } expected: {
+        if case .unreachedLevel(750, 0, 1) = $0 { true } else { false }
+      },
       Forgery(testDescription: "values that miss a required row") {
         $0.values = [60, 215.0001]
-      } expected: { if case .missedRow = $0 { true } else { false } },
+      } expected: {
+        if case .missedRow = $0 { true } else { false }
+      },
       Forgery(testDescription: "the other end is shown") {
         $0.values = [215, 60]
-      } expected: { $0 == .shownValue(x, claimed: 215, actual: 60) },
+      } expected: {
+        $0 == .shownValue(x, claimed: 215, actual: 60)
+      },
       Forgery(testDescription: "a range that is too short") {
         $0.freedoms[0].range = FreeRange(lower: 60, upper: 214.999)
-      } expected: { if case .range(x, _, 60, 215) = $0 { true } else { false } },
+      } expected: {
+        if case .range(x, _, 60, 215) = $0 { true } else { false }
+      },
       Forgery(testDescription: "a range that is too long") {
         $0.freedoms[1].range = FreeRange(lower: 59.999, upper: 215)
-      } expected: { if case .range(y, _, 60, 215) = $0 { true } else { false } },
+      } expected: {
+        if case .range(y, _, 60, 215) = $0 { true } else { false }
+      },
       Forgery(testDescription: "an infinite range") {
         $0.freedoms[1].range = FreeRange(lower: 60, upper: .infinity)
-      } expected: { if case .range(y, _, 60, 215) = $0 { true } else { false } },
+      } expected: {
+        if case .range(y, _, 60, 215) = $0 { true } else { false }
+      },
       Forgery(testDescription: "a free variable that is not claimed") {
         $0.freedoms.removeLast()
-      } expected: { $0 == .isFree(y, lower: 60, upper: 215) },
+      } expected: {
+        $0 == .isFree(y, lower: 60, upper: 215)
+      },
       Forgery(testDescription: "uniqueness") {
         $0.isUnique = true
-      } expected: { $0 == .uniqueness(claimed: true) },
+      } expected: {
+        $0 == .uniqueness(claimed: true)
+      },
       Forgery(testDescription: "a tie with another total") {
         let tie = Tie(priority: 251, constraints: ids([3, 4]), totalError: 154)
         $0.freedoms[0].range = FreeRange(lower: 60, upper: 215, tie: tie)
-      } expected: { if case .tie(_, 155, 155) = $0 { true } else { false } },
+      } expected: {
+        if case .tie(_, 155, 155) = $0 { true } else { false }
+      },
       Forgery(testDescription: "a tie that leaves out a row") {
         let tie = Tie(priority: 251, constraints: ids([3]), totalError: 155)
         $0.freedoms[0].range = FreeRange(lower: 60, upper: 215, tie: tie)
-      } expected: { if case .tie(_, 0, 155) = $0 { true } else { false } },
+      } expected: {
+        if case .tie(_, 0, 155) = $0 { true } else { false }
+      },
       Forgery(testDescription: "a tie across priorities") {
         let tie = Tie(priority: 251, constraints: ids([3, 5]), totalError: 155)
         $0.freedoms[0].range = FreeRange(lower: 60, upper: 215, tie: tie)
-      } expected: { if case .malformed = $0 { true } else { false } },
+      } expected: {
+        if case .malformed = $0 { true } else { false }
+      },
       Forgery(testDescription: "a value too few") {
         $0.values.removeLast()
-      } expected: { if case .malformed = $0 { true } else { false } },
+      } expected: {
+        if case .malformed = $0 { true } else { false }
+      },
       Forgery(testDescription: "a value that is not a number") {
         $0.values[0] = .nan
-      } expected: { if case .malformed = $0 { true } else { false } },
+      } expected: {
+        if case .malformed = $0 { true } else { false }
+      },
     ]
 
     @Test("a wrong detail is caught", arguments: forgeries)
@@ -439,7 +471,9 @@
       let problem = try Reproducer.problem(from: text)
       let claim = Claim.Optimum(
         values: Array(repeating: 0, count: 150),
-        levels: (1...9).reversed().map { LevelOptimum(priority: Priority(Double($0)), totalError: 0) },
+        levels: (1...9).reversed().map {
+          LevelOptimum(priority: Priority(Double($0)), totalError: 0)
+        },
         isUnique: true)
       let opinion = check.opinion(on: Claim(.optimal(claim)), about: problem)
       guard case .gaveUp(let reason) = opinion else {

@@ -34,7 +34,7 @@
       self.init(
         .optimal(
           Optimum(
-            values: try model.solution(), levels: levels, isUnique: freedoms.isEmpty,
+            values: model.solution, levels: levels, isUnique: freedoms.isEmpty,
             freedoms: freedoms)))
     }
 

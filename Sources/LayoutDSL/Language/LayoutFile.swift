@@ -1,4 +1,4 @@
-public import Constraints
+internal import Constraints
 
 /// A `.layout` file that was read: its layouts, and the errors that were found in it.
 public struct LayoutFile: Sendable {
@@ -53,7 +53,8 @@ public struct LayoutFile: Sendable {
       return
     }
     let (tree, syntaxLog) = Parser.parse(bytes, file: name)
-    let (layouts, log) = Resolver.resolve(tree, log: syntaxLog)
+    let (layouts, log) =
+      tree.isTooDeep ? ([], syntaxLog) : Resolver.resolve(tree, log: syntaxLog)
     self.layouts = layouts
     diagnostics = log.diagnostics
     canonicalText = formatting && log.count == 0 ? SyntaxPrinter.text(of: tree) : nil

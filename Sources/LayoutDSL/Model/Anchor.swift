@@ -1,5 +1,3 @@
-public import Constraints
-
 /// A measure of an item that rows can speak of (UIKit's `NSLayoutConstraint.Attribute`).
 public enum Attribute: String, Hashable, Sendable, CaseIterable {
   /// The left edge.

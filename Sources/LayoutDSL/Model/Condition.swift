@@ -1,5 +1,3 @@
-public import Constraints
-
 /// When a part of a layout applies.
 public indirect enum Condition: Hashable, Sendable {
   /// The window is this way up.

@@ -47,19 +47,17 @@ extension Parser {
   mutating func parseFactor() throws(Recovery) -> ExpressionSyntax {
     let start = current.span
     var isNegative = false
-    var hasSign = false
-    while current.kind == .minus || current.kind == .plus, !startsLine || !hasSign {
+    while current.kind == .minus || current.kind == .plus, !startsLine || isAtStatementStart {
       if current.kind == .minus { isNegative.toggle() }
-      hasSign = true
       advance()
     }
-    let operand = try parsePrimary(afterSign: hasSign)
+    let operand = try parsePrimary()
     guard isNegative else { return operand }
     return ExpressionSyntax(kind: .negation(operand), span: start.through(operand.span))
   }
 
-  private mutating func parsePrimary(afterSign: Bool) throws(Recovery) -> ExpressionSyntax {
-    if startsLine, previous.kind != .end, isExpectingOperand || afterSign {
+  private mutating func parsePrimary() throws(Recovery) -> ExpressionSyntax {
+    if startsLine, !isAtStatementStart {
       throw fail(
         expected: "an expression after \(quoted(lexer.text(previous)))",
         help: ["a row goes on in the next line only if that line begins with the operator"])
@@ -76,27 +74,15 @@ extension Parser {
       let digits = current.kind == .number ? currentText : nil
       throw fail(
         expected: "a name before `.`", help: digits.map { ["write `0.\($0)`"] } ?? [])
-    case .size:
+    case .size where !isAtStatementStart:
       throw fail(
         expected: "an expression",
         help: ["a size such as `\(currentText.prefix(30))` belongs to `image` and `content`"])
-    case .text: throw fail(expected: "an expression", help: ["a text belongs to `label`"])
+    case .text where !isAtStatementStart:
+      throw fail(expected: "an expression", help: ["a text belongs to `label`"])
     default:
-      if previous.kind == .end || previous.span.line != current.span.line {
-        throw fail(expected: "an expression")
-      }
+      if isAtStatementStart { throw fail(expected: "a statement") }
       throw fail(expected: "an expression after \(quoted(lexer.text(previous)))")
-    }
-  }
-
-  /// Whether the last token was an operator that needs something behind it.
-  private var isExpectingOperand: Bool {
-    switch previous.kind {
-    case .plus, .minus, .star, .slash, .equalEqual, .lessOrEqual, .greaterOrEqual, .less, .greater,
-      .equal, .plusMinus, .at:
-      true
-    case .identifier: !current.isFirstOnLine || previous.span.line != current.span.line
-    default: false
     }
   }
 

@@ -8,14 +8,12 @@ extension Parser {
     var file = FileSyntax()
     while current.kind != .end, !log.isFull {
       if take(.semicolon) { continue }
-      if isFileStatement {
-        if let statement = parseStatement(inFile: true) { file.statements.append(statement) }
-      } else {
-        recoverOutsideLayouts()
-      }
+      let statement = isFileStatement ? parseStatement(inFile: true) : recoverOutsideLayouts()
+      if let statement { file.statements.append(statement) }
     }
     file.closingComments = comments
     file.skippedWords = skippedWords
+    file.isTooDeep = reportedNesting
     return file
   }
 
@@ -25,7 +23,7 @@ extension Parser {
 
   /// Reports a statement that belongs into a layout, once for all that follow it, or takes a
   /// misspelt word for what it should be.
-  private mutating func recoverOutsideLayouts() {
+  private mutating func recoverOutsideLayouts() -> StatementSyntax? {
     let text = currentText
     switch current.kind {
     case .rightBrace:
@@ -38,41 +36,39 @@ extension Parser {
         log.report(
           "unknown statement \(quoted(text))", at: current.span,
           help: ["did you mean `\(word)`?"])
-        skipToken()
-        return parseMisspeltLayout(word)
+        return parseStatement(inFile: true, as: word)
       }
       log.report(
         "\(quoted(text)) stands outside of a layout", at: current.span,
+        notes: lastLayoutEnd.map { [log.note("the layout before it ends here", at: $0)] } ?? [],
         help: ["put it between the braces of `layout \"Name\" { ... }`"])
     default: _ = fail(expected: "`layout`")
     }
     repeat { skipToken() } while current.kind != .end && !(current.isFirstOnLine && isFileStatement)
-  }
-
-  /// Goes on behind a misspelt `layout` or `let`, so that what is in it is still looked at.
-  private mutating func parseMisspeltLayout(_ word: String) {
-    guard word == "layout", skipToBlock() else { return skipStatement() }
-    _ = parseBlock(of: "the layout", startColumn: 1)
+    return nil
   }
 
   // MARK: - Statements
 
   /// Parses a statement with its comments; nil where nothing is left of it after an error.
   ///
-  /// At least one token is taken.
-  mutating func parseStatement(inFile: Bool) -> StatementSyntax? {
+  /// At least one token is taken. `assumedWord` stands for a first word that was misspelt.
+  mutating func parseStatement(
+    inFile: Bool, as assumedWord: String? = nil
+  ) -> StatementSyntax? {
     var leading = comments
     comments = []
     var followsEmptyLine = current.followsEmptyLine
     let outerComments = innerComments
     innerComments = []
     let start = current
+    statementStart = start.range.lowerBound
     statementLine = start.span.line
     statementEndColumn = start.span.column
 
     var kind: StatementSyntax.Kind?
     do throws(Recovery) {
-      let parsed = try parseStatementKind(inFile: inFile)
+      let parsed = try parseStatementKind(inFile: inFile, as: assumedWord)
       kind = parsed
       if previous.kind != .rightBrace, !isAtStatementEnd {
         throw fail(
@@ -110,11 +106,13 @@ extension Parser {
     return Array(trailing)
   }
 
-  private mutating func parseStatementKind(inFile: Bool) throws(Recovery) -> StatementSyntax.Kind {
+  private mutating func parseStatementKind(
+    inFile: Bool, as assumedWord: String?
+  ) throws(Recovery) -> StatementSyntax.Kind {
     guard current.kind == .identifier else {
       return .row(try parseRow(startingWith: nil, at: current.span))
     }
-    let word = NameSyntax(text: currentText, span: current.span)
+    let word = NameSyntax(text: assumedWord ?? currentText, span: current.span)
     let column = current.span.column
     advance()
     if !inFile || word.text != "layout", isRowAfterWord {
@@ -188,6 +186,7 @@ extension Parser {
     }
     let name = layout.name.map { "layout \(quoted($0.text))" } ?? "the layout"
     layout.body = parseBlock(of: name, startColumn: column)
+    lastLayoutEnd = previous.span
     return layout
   }
 
@@ -399,35 +398,46 @@ extension Parser {
     return screens
   }
 
-  /// Parses a text, or a word as far as there is no blank in it: `iphone`, `small-phone`,
-  /// `320x568`.
+  /// Parses a name with the way up that may stand behind it.
   private mutating func parseScreen() throws(Recovery) -> ScreenSyntax {
-    let start = current
-    if current.kind == .text {
-      let screen = ScreenSyntax(text: lexer.textValue(current), span: current.span)
+    let start = current.span
+    var screen = ScreenSyntax(text: try parseScreenName(), orientation: nil, span: start)
+    if current.kind == .identifier, !startsLine,
+      let orientation = Orientation(rawValue: currentText)
+    {
       advance()
-      return screen
+      screen.orientation = orientation
     }
-    guard start.kind == .identifier || start.kind == .size || start.kind == .number else {
+    screen.span = start.through(previous.span)
+    return screen
+  }
+
+  /// Parses a text, or a word as far as there is no blank in it: `iphone`, `small-phone`,
+  /// `320x568@2`.
+  private mutating func parseScreenName() throws(Recovery) -> String {
+    let start = current.range.lowerBound
+    switch current.kind {
+    case .text:
+      let text = lexer.textValue(current)
+      advance()
+      return text
+    case .identifier, .size, .number: break
+    default:
       throw fail(
         expected: "a screen", help: ["for example `screens iphone, \"iPhone 15\", 320x568`"])
     }
-    current.problem = current.problem == .numberSuffix ? nil : current.problem
-    advance()
-    while current.touchesPrevious {
-      switch current.kind {
-      case .identifier, .number, .size, .minus, .dot, .at, .slash, .colon:
-        current.problem = current.problem == .numberSuffix ? nil : current.problem
-        advance()
-        continue
-      default: break
-      }
-      break
+    repeat {
+      if current.problem == .numberSuffix { current.problem = nil }
+      advance()
+    } while current.touchesPrevious && isPartOfScreenName
+    return String(decoding: lexer.bytes[start..<previous.range.upperBound], as: UTF8.self)
+  }
+
+  private var isPartOfScreenName: Bool {
+    switch current.kind {
+    case .identifier, .number, .size, .minus, .dot, .at, .slash, .colon: true
+    default: false
     }
-    let range = start.range.lowerBound..<previous.range.upperBound
-    return ScreenSyntax(
-      text: String(decoding: lexer.bytes[range], as: UTF8.self),
-      span: start.span.through(previous.span))
   }
 
   private mutating func parseSetting(

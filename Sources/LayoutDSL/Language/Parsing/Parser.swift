@@ -32,12 +32,18 @@ struct Parser {
   /// How many parentheses are open since the last brace.
   var openParentheses = 0
 
+  /// The first byte of the current statement.
+  var statementStart = 0
+
   /// The first line of the current statement and the column behind its last token there.
   var statementLine: Int32 = 0
   var statementEndColumn: Int32 = 0
 
   /// A block whose closing brace is indented less than its beginning: where a brace may be missing.
   var suspicion: Diagnostic.Note?
+
+  /// The closing brace of the last layout.
+  var lastLayoutEnd: TextSpan?
 
   /// Whether a block without an end was reported; all blocks around it have none either.
   var reportedMissingBrace = false
@@ -104,13 +110,16 @@ struct Parser {
   var continues: Bool {
     guard startsLine else { return true }
     switch current.kind {
-    case .plus, .minus: return current.isSpacedAfter
-    case .star, .slash, .plusMinus, .at, .equalEqual, .lessOrEqual, .greaterOrEqual, .less,
+    case .minus: return current.isSpacedAfter
+    case .plus, .star, .slash, .plusMinus, .at, .equalEqual, .lessOrEqual, .greaterOrEqual, .less,
       .greater:
       return true
     default: return false
     }
   }
+
+  /// Whether the current token is the first one of its statement.
+  var isAtStatementStart: Bool { current.range.lowerBound == statementStart }
 
   /// Whether a statement can end before the current token.
   var isAtStatementEnd: Bool {
@@ -143,7 +152,8 @@ struct Parser {
     depth += 1
   }
 
-  private var reportedNesting = false
+  /// Whether nesting was too deep.
+  private(set) var reportedNesting = false
 
   // MARK: - Errors
 
@@ -202,6 +212,7 @@ struct Parser {
         "\(quoted(text)) is not a number", at: token.span,
         help: ["lengths are in points and have no unit: `\(digits.prefix(20))`"])
     case .unclosedComment:
+      reportedMissingBrace = true
       log.report(
         "comment without an end", at: token.span, help: ["write `*/` where the comment ends"])
     }

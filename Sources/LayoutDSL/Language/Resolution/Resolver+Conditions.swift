@@ -59,6 +59,7 @@ extension Resolver {
         guard let value = number(first, for: "a bound of the window") else { return nil }
         parts.append(window(axis, chain.comparisons[index].swapped, value))
       case (nil, nil):
+        guard !reportMisspeltMeasure(first), !reportMisspeltMeasure(second) else { return nil }
         log.report(
           "a condition speaks of the window: of its `width` or its `height`", at: span,
           help: ["for example `width >= 320`"])
@@ -71,6 +72,17 @@ extension Resolver {
       }
     }
     return balanced(parts, by: Condition.and)
+  }
+
+  /// Reports a name that is almost `width` or `height`.
+  private mutating func reportMisspeltMeasure(_ syntax: ExpressionSyntax) -> Bool {
+    guard case .reference(let path) = syntax.kind, path.count == 1,
+      constants.place(of: path[0].text) == nil,
+      let close = log.suggestion(for: path[0].text, among: ["width", "height"])
+    else { return false }
+    log.report(
+      "unknown name \(quoted(path[0].text))", at: syntax.span, help: ["did you mean `\(close)`?"])
+    return true
   }
 
   private func window(

@@ -30,7 +30,7 @@ extension Resolver {
     case .number(let value): return AnchorExpression(constant: value)
     case .ratio(let width, let height):
       guard height != 0 else {
-        log.report("a ratio with 0", at: syntax.span)
+        log.report("a ratio to a height of 0", at: syntax.span)
         return nil
       }
       return finite(AnchorExpression(constant: width / height), at: syntax)

@@ -1,5 +1,11 @@
 internal import Constraints
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// Turns syntax trees into layouts: finds what names stand for, and checks what a grammar cannot.
 ///
 /// Items are declared first and rows are read afterwards, so that a row may speak of an item that
@@ -119,7 +125,8 @@ struct Resolver {
   ) {
     for statement in statements {
       switch statement.kind {
-      case .layout:
+      case .layout(let syntax):
+        guard syntax.name != nil else { continue }
         log.report(
           "a layout cannot stand inside another one", at: statement.span,
           help: ["close the layout before it with `}`"])
@@ -137,7 +144,10 @@ struct Resolver {
             help: ["move it to the beginning of the layout"])
           continue
         }
-        layout.screens += screens.map { ScreenSelector($0.text, at: $0.span.source(in: log.file)) }
+        for screen in screens {
+          let words = screen.text + (screen.orientation.map { " \($0.rawValue)" } ?? "")
+          layout.screens.append(ScreenSelector(words, at: screen.span.source(in: log.file)))
+        }
       case .item(let syntax): declare(syntax, at: statement.span, in: item, condition: condition)
       case .when(let when):
         let inner = when.condition.flatMap { self.condition($0) }
@@ -368,19 +378,24 @@ struct Resolver {
     case .guide: kind = "guide"
     case .view, .screen: kind = "view"
     }
-    let owners: [String]
+    let owners: String
     switch setting.kind {
-    case .font, .lines: owners = ["label"]
-    case .mode: owners = ["image"]
-    case .content, .hugging, .compression: owners = ["view", "label", "image"]
+    case .font, .lines:
+      guard kind != "label" else { return true }
+      owners = "labels"
+    case .mode:
+      guard kind != "image" else { return true }
+      owners = "images"
+    case .content, .hugging, .compression:
+      guard kind == "guide" else { return true }
+      owners = "views, labels and images"
     }
-    guard !owners.contains(kind) else { return true }
     let name = layout[item].name
     log.report(
       "`\(setting.kind.word)` is nothing for \(kind == "image" ? "an" : "a") \(kind)",
       at: setting.span,
       notes: place(of: item).map { name.isEmpty ? [] : [$0] } ?? [],
-      help: ["only a \(owners.joined(separator: ", ")) has `\(setting.kind.word)`"])
+      help: ["only \(owners) have `\(setting.kind.word)`"])
     return false
   }
 

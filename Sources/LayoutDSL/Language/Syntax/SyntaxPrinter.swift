@@ -66,7 +66,7 @@ struct SyntaxPrinter {
     case .constant(let constant):
       output += "let \(constant.name.text) = " + Self.text(of: constant.value)
     case .screens(let screens):
-      output += "screens " + screens.map { Self.screen($0.text) }.joined(separator: ", ")
+      output += "screens " + screens.map(Self.text(of:)).joined(separator: ", ")
     case .item(let item): write(item)
     case .setting(let setting):
       output += setting.kind.word + " " + Self.text(of: setting.kind)
@@ -121,14 +121,18 @@ struct SyntaxPrinter {
     "\(shortest(size.width))x\(shortest(size.height))"
   }
 
-  /// The words of a screen, in quotation marks where they would not be read as one word.
-  private static func screen(_ text: String) -> String {
+  private static func text(of screen: ScreenSyntax) -> String {
+    name(screen.text) + (screen.orientation.map { " \($0.rawValue)" } ?? "")
+  }
+
+  /// The name of a screen, in quotation marks where it would not be read as one word.
+  private static func name(_ text: String) -> String {
     let first = text.unicodeScalars.first.map {
       $0.properties.isXIDStart || $0 == "_" || $0.properties.numericType == .decimal && $0.isASCII
     }
     let isWord = text.utf8.allSatisfy { byte in
       (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
-        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "@")
     }
     return first == true && isWord ? text : textLiteral(text)
   }

@@ -12,6 +12,9 @@ struct FileSyntax {
 
   /// The words that recovery from an error skipped; a name among them may have been declared.
   var skippedWords: Set<String> = []
+
+  /// Whether the file nests too deeply to be of any use.
+  var isTooDeep = false
 }
 
 /// A comment with its marks, without the white space around it.
@@ -116,10 +119,13 @@ struct ConstantSyntax {
   var value: ExpressionSyntax
 }
 
-/// One choice of a `screens` statement.
+/// One choice of a `screens` statement: `iphone`, `"iPhone 15" landscape`.
 struct ScreenSyntax {
-  /// The words, without quotation marks.
+  /// The name or size, without quotation marks.
   var text: String
+
+  /// Which way up the screen is; nil where that is not said.
+  var orientation: Orientation?
 
   /// Where they stand.
   var span: TextSpan

@@ -1,0 +1,167 @@
+import Constraints
+import LayoutDSL
+import Testing
+
+/// Any bytes at all give layouts or errors, in bounded time and memory.
+@Suite struct LanguageRobustnessTests {
+  private func errors(_ source: String) -> [String] {
+    errors(Array(source.utf8))
+  }
+
+  private func errors(_ bytes: [UInt8]) -> [String] {
+    LayoutFile(parsing: bytes, name: "a.layout").diagnostics.map {
+      "\($0.span.line):\($0.span.column): \($0.message)"
+    }
+  }
+
+  @Test func `invalid UTF-8 is named with its place`() {
+    let start = Array("layout \"é\" {\n  view é".utf8)
+    #expect(errors(start + [0xFF, 0x41]) == ["2:9: byte 0xFF is not valid UTF-8"])
+    #expect(errors(start + [0xE2, 0x82]) == ["2:9: byte 0xE2 is not valid UTF-8"])
+    #expect(errors([0xC0, 0x80]) == ["1:1: byte 0xC0 is not valid UTF-8"])
+    #expect(errors([0xED, 0xA0, 0x80]) == ["1:1: byte 0xED is not valid UTF-8"])
+    #expect(errors([0x0D, 0x0A, 0x0D, 0xF5]) == ["3:1: byte 0xF5 is not valid UTF-8"])
+    let utf16 = LayoutFile(parsing: [0xFF, 0xFE, 0x6C, 0x00], name: "a.layout")
+    #expect(utf16.diagnostics[0].help == ["this looks like UTF-16: save the file as UTF-8"])
+  }
+
+  @Test func `a file beyond the limit is not read`() {
+    let bytes = [UInt8](repeating: 0x20, count: LayoutFile.maximumSize + 1)
+    #expect(errors(bytes) == ["1:1: the file has 16777217 bytes, and at most 16777216 are read"])
+  }
+
+  @Test func `NUL bytes are unknown characters`() {
+    #expect(errors("layout \"A\" {\u{0}}") == ["1:13: unknown character U+0000"])
+    #expect(
+      errors("layout \"A\u{0}\" {}") == ["1:10: control character U+0000 in a text"])
+  }
+
+  @Test(arguments: [
+    ("", "view a { "), ("", "view a {\n"), ("", "when portrait { "), ("", "("), ("when ", "("),
+    ("let a = ", "("), ("view a { width == 5 + ", "-("),
+  ])
+  func `nesting beyond the limit is one error`(_ start: String, _ opening: String) {
+    let deep = "layout \"A\" {\n" + start + String(repeating: opening, count: 10_000)
+    let found = errors(deep)
+    #expect(found.count <= 2)
+    #expect(found.contains { $0.hasSuffix("nesting is deeper than 200 levels") })
+  }
+
+  @Test func `nesting up to the limit is read`() {
+    let views = (0..<199).map { "view v\($0) {" }.joined() + String(repeating: "}", count: 199)
+    let file = LayoutFile(formatting: Array("layout \"A\" {\(views)}".utf8), name: "a.layout")
+    #expect(file.diagnostics == [])
+    #expect(file.layouts.first?.items.count == 201)
+    let parentheses =
+      "layout \"A\" { view a { width == " + String(repeating: "(", count: 198) + "5"
+      + String(repeating: ")", count: 198) + " } }"
+    #expect(errors(parentheses) == [])
+    let negations = String(repeating: "not ", count: 10_000)
+    #expect(
+      errors("layout \"A\" { when \(negations)portrait { } }").first
+        == "1:815: nesting is deeper than 200 levels")
+  }
+
+  /// A statement in a view that repeats a part very often.
+  struct LongStatement: CustomTestStringConvertible, Sendable {
+    var start: String
+    var part: String
+    var end: String
+
+    init(_ start: String, _ part: String, _ end: String = "") {
+      (self.start, self.part, self.end) = (start, part, end)
+    }
+
+    var testDescription: String { "\(start) \(part) ... \(end)" }
+
+    func text(_ count: Int) -> String { start + String(repeating: part, count: count) + end }
+  }
+
+  @Test(arguments: [
+    LongStatement("width == 1", "+1"), LongStatement("width == 1", "*1"),
+    LongStatement("width == ", "-", "1"), LongStatement("width == width", " + screen.width"),
+    LongStatement("width == 5 when portrait", " and landscape"),
+    LongStatement("width == 5 when 1 < width", " or width > 1"),
+    LongStatement("width == 5", ";height == 6"), LongStatement("width", " <= 6 + width"),
+    LongStatement("", "// comment\n"), LongStatement("/*", "/**/", "*/"),
+    LongStatement("label l \"", "e\u{301}", "\""), LongStatement("view ", "é"),
+  ])
+  func `a long statement is no trouble`(_ statement: LongStatement) {
+    let source = "layout \"A\" { view a {\n\(statement.text(100_000))\n} }"
+    let file = LayoutFile(parsing: Array(source.utf8), name: "a.layout")
+    #expect(file.diagnostics == [])
+    let screen = Screen(name: "", size: Size(width: 1, height: 1))
+    for row in file.layouts[0].rows.prefix(2) { _ = row.condition?.holds(on: screen) }
+  }
+
+  @Test func `a long chain of constants has values, and a long cycle is an error`() {
+    let chain = (0..<100_000).map { "let c\($0) = c\($0 + 1) + 1\n" }.joined()
+    let layout = "layout \"A\" { view a { width == c0 } }\n"
+    let file = LayoutFile(parsing: Array((chain + "let c100000 = 0\n" + layout).utf8), name: "a")
+    #expect(file.diagnostics == [])
+    #expect(file.layouts[0].rows[0].second.constant == 100_000)
+    #expect(
+      errors(chain + "let c100000 = c0\n" + layout) == [
+        "1:5: a constant is defined by itself: `c0 -> c1 -> c2 -> c3 -> c4 -> c5 -> ... -> c0`"
+      ])
+  }
+
+  @Test(arguments: ["}", "{", "(", ")", "a\n", "width == 1 2\n", "\"", "@", "§", "/*", "layout "])
+  func `a file of nothing but mistakes gives a few errors`(_ mistake: String) {
+    for start in ["", "layout \"A\" {\n", "layout \"A\" { view a {\n"] {
+      let found = errors(start + String(repeating: mistake, count: 20_000))
+      #expect((1...21).contains(found.count))
+    }
+  }
+
+  @Test func `ten thousand views are read, each by its name`() throws {
+    var source = "layout \"Many\" {\n  view v0 { top == screen.top; height == 5 }\n"
+    for index in 1..<10_000 {
+      source += "  view v\(index) { top == v\(index - 1).bottom + 8; height == 5 }\n"
+    }
+    let file = LayoutFile(parsing: Array((source + "}\n").utf8), name: "many.layout")
+    #expect(file.diagnostics == [])
+    let layout = try #require(file.layouts.first)
+    #expect(layout.items.count == 10_002)
+    #expect(layout.rows.count == 20_000)
+    #expect(layout.rows[19_998].second.terms[0].anchor == Anchor(ItemID(index: 10_000), .bottom))
+  }
+
+  @Test(arguments: 0..<40)
+  func `a damaged file is no crash`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var generator = SourceGenerator(seed: seed)
+    let original = Array(generator.file().utf8)
+    let pieces = [
+      "{", "}", "(", ")", "\"", "/*", "*/", "//", "\n", "@", "..", "when", "layout \"", "let a = a",
+      "==", "=", "<", "+-", "1e999", "\u{0}", "é", "\u{FEFF}", "view", "screens", ",", ";", "not",
+      "0x5", "\\", ":", "aspect",
+    ].map { Array($0.utf8) }
+    for _ in 0..<50 {
+      var bytes = original
+      for _ in 0...Int.random(in: 0..<6, using: &random) {
+        let start = Int.random(in: 0..<bytes.count, using: &random)
+        let end = min(bytes.count, start + Int.random(in: 0..<12, using: &random))
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes.removeSubrange(start..<end)
+        case 1: bytes.insert(contentsOf: pieces.randomElement(using: &random) ?? [], at: start)
+        case 2: bytes[start] = UInt8.random(in: 0...255, using: &random)
+        default: bytes.insert(contentsOf: bytes[start..<end], at: start)
+        }
+        if bytes.isEmpty { break }
+      }
+      let file = LayoutFile(formatting: bytes, name: "a.layout")
+      let lines = bytes.filter { $0 == 0x0A || $0 == 0x0D }.count + 1
+      #expect(file.diagnostics.count <= 21)
+      #expect(
+        file.diagnostics.allSatisfy {
+          (1...lines).contains($0.span.line) && $0.span.column >= 1 && $0.span.length >= 0
+        })
+      // What is read without an error can be printed and read again.
+      if let text = file.canonicalText {
+        let again = LayoutFile(formatting: Array(text.utf8), name: "a.layout")
+        #expect(again.canonicalText == text, "seed \(seed)\n\(String(decoding: bytes, as: UTF8.self))")
+      }
+    }
+  }
+}

@@ -44,22 +44,22 @@ import Testing
     let deep = "layout \"A\" {\n" + start + String(repeating: opening, count: 10_000)
     let found = errors(deep)
     #expect(found.count <= 2)
-    #expect(found.contains { $0.hasSuffix("nesting is deeper than 200 levels") })
+    #expect(found.contains { $0.hasSuffix("nesting is deeper than 100 levels") })
   }
 
   @Test func `nesting up to the limit is read`() {
-    let views = (0..<199).map { "view v\($0) {" }.joined() + String(repeating: "}", count: 199)
+    let views = (0..<99).map { "view v\($0) {" }.joined() + String(repeating: "}", count: 99)
     let file = LayoutFile(formatting: Array("layout \"A\" {\(views)}".utf8), name: "a.layout")
     #expect(file.diagnostics == [])
-    #expect(file.layouts.first?.items.count == 201)
+    #expect(file.layouts.first?.items.count == 101)
     let parentheses =
-      "layout \"A\" { view a { width == " + String(repeating: "(", count: 198) + "5"
-      + String(repeating: ")", count: 198) + " } }"
+      "layout \"A\" { view a { width == " + String(repeating: "(", count: 98) + "5"
+      + String(repeating: ")", count: 98) + " } }"
     #expect(errors(parentheses) == [])
     let negations = String(repeating: "not ", count: 10_000)
     #expect(
       errors("layout \"A\" { when \(negations)portrait { } }").first
-        == "1:815: nesting is deeper than 200 levels")
+        == "1:415: nesting is deeper than 100 levels")
   }
 
   /// A statement in a view that repeats a part very often.

@@ -10,6 +10,7 @@
 /// the deletion filter (Chinneck, "Feasibility and Infeasibility in Optimization", 2008).
 struct ConflictSearch {
   private let system: CompiledSystem
+  private let isImplicit: [Bool]
   private let limit: Int
 
   /// The number of feasibility checks after which the search is cut short.
@@ -20,8 +21,9 @@ struct ConflictSearch {
   private var sets: [Conflict] = []
   private var repair: [Int] = []
 
-  init(_ system: CompiledSystem, limit: Int) {
+  init(_ system: CompiledSystem, of store: RowStore, limit: Int) {
     self.system = system
+    isImplicit = store.constraints.map(\.isImplicit)
     self.limit = limit
   }
 
@@ -35,10 +37,6 @@ struct ConflictSearch {
     }
     return Conflicts(
       sets: sets, isComplete: isComplete, smallestRepair: repair.map { system.names[$0] }.sorted())
-  }
-
-  private func isImplicit(_ row: Int) -> Bool {
-    system.constraints[row].isImplicit
   }
 }
 
@@ -91,25 +89,21 @@ extension ConflictSearch {
   /// together.
   private mutating func contradiction(_ rows: [Int]) throws(NumericalBreakdown) -> [Int] {
     checks += 1
-    var variables: [Int: Int] = [:]
-    var matrixVariables = 0
-    var constraints: [(ConstraintID, Constraint)] = []
+    var numbers: [Int32: Int32] = [:]
     for row in rows {
-      var constraint = system.constraints[row]
-      for index in constraint.expression.terms.indices {
-        let old = constraint.expression.terms[index].variable.index
-        let new = variables[old] ?? matrixVariables
-        if new == matrixVariables {
-          variables[old] = new
-          matrixVariables += 1
-        }
-        constraint.expression.terms[index].variable = Variable(index: new)
+      for index in system.matrix.terms(ofRow: row) {
+        let next = Int32(truncatingIfNeeded: numbers.count)
+        numbers[system.matrix.columns[index], default: next] += 0
       }
-      constraints.append((system.names[row], constraint))
     }
-    let part = CompiledSystem(variableCount: matrixVariables, constraints: constraints)
-    var simplex = Simplex(part.matrix, startingWith: part.startingGroups)
-    simplex.beginLevel(part.required)
+    var part = RowMatrix(variableCount: numbers.count)
+    for row in rows {
+      part.append(row, of: system.matrix) { numbers[$0, default: 0] }
+    }
+    let all = (0..<Int32(truncatingIfNeeded: rows.count)).map { $0 }
+    var simplex = Simplex(
+      part, startingWith: part.equationsFirst(all, thenInequalities: false))
+    simplex.beginLevel(all)
     _ = try simplex.minimise()
     guard !simplex.violatedRows.isEmpty else { return [] }
     return simplex.certificate().map { rows[$0] }
@@ -123,7 +117,7 @@ extension ConflictSearch {
       variables.formUnion(system.matrix.terms(ofRow: row).map { system.matrix.columns[$0] })
     }
     var chosen: [Int] = []
-    var rest = component.filter(isImplicit)
+    var rest = component.filter { isImplicit[$0] }
     while true {
       let touching = rest.filter { row in
         system.matrix.terms(ofRow: row).contains { variables.contains(system.matrix.columns[$0]) }
@@ -142,7 +136,7 @@ extension ConflictSearch {
   private mutating func shrink(
     _ contradiction: [Int], in component: [Int]
   ) throws(NumericalBreakdown) -> (explicit: [Int], implicit: [Int]) {
-    var explicit = contradiction.filter { !isImplicit($0) }
+    var explicit = contradiction.filter { !isImplicit[$0] }
     // Relative to all implicit rows, not only those that this proof happened to use.
     var implicit = implicitRows(of: component, around: explicit)
     if explicit.isEmpty { implicit = contradiction }
@@ -232,7 +226,7 @@ extension ConflictSearch {
         continue
       }
       let proof = try contradiction(component.filter { !omitted.contains($0) })
-        .filter { !isImplicit($0) }
+        .filter { !isImplicit[$0] }
       guard let last = proof.last else { break }
       omitted.append(last)
     }

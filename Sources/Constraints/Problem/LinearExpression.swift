@@ -36,24 +36,35 @@ public struct LinearExpression: Hashable, Sendable {
   }
 
   /// The same value with one term per variable, in the order of the variables, and no term that
-  /// adds up to zero.
+  /// adds up to zero, or to nothing but rounding (`0.1 * x + 0.2 * x - 0.3 * x`).
   ///
   /// - Complexity: O(*k* log *k*) in the number of terms.
   public var simplified: LinearExpression {
     var merged: [Term] = []
+    var magnitude = 0.0
+    func dropLastIfCancelled() {
+      guard let last = merged.last else { return }
+      if abs(last.coefficient) <= Self.cancellation * magnitude { merged.removeLast() }
+    }
     let ordered = terms.enumerated().sorted {
       ($0.element.variable, $0.offset) < ($1.element.variable, $1.offset)
     }
     for (_, term) in ordered {
       if let last = merged.last, last.variable == term.variable {
         merged[merged.count - 1].coefficient += term.coefficient
+        magnitude += abs(term.coefficient)
       } else {
+        dropLastIfCancelled()
         merged.append(term)
+        magnitude = abs(term.coefficient)
       }
     }
-    merged.removeAll { $0.coefficient == 0 }
+    dropLastIfCancelled()
     return LinearExpression(terms: merged, constant: constant)
   }
+
+  /// The part of the added numbers below which a sum is rounding.
+  static let cancellation = 1e-15
 }
 
 // MARK: - Operators

@@ -89,9 +89,9 @@ extension Constraint {
     guard expression.constant.isFinite else {
       throw .notFinite(expression.constant, origin: origin)
     }
-    for term in expression.simplified.terms where !term.coefficient.isFinite {
-      throw .notFinite(term.coefficient, origin: origin)
-    }
+    // Two large coefficients of one variable may add up to infinity.
+    let sum = expression.terms.reduce(0) { $0 + abs($1.coefficient) }
+    guard sum.isFinite else { throw .notFinite(sum, origin: origin) }
     guard priority.isValid else {
       throw .invalidPriority(priority.rawValue, origin: origin)
     }

@@ -5,7 +5,7 @@
 /// a row written in thousandths as for one written in thousands.
 struct RowMatrix: Sendable {
   /// The number of variables.
-  private(set) var variableCount: Int
+  var variableCount: Int
 
   /// Where the terms of each row start in `columns` and `coefficients`; one more than there are
   /// rows.
@@ -36,21 +36,64 @@ struct RowMatrix: Sendable {
   var rowCount: Int { bounds.count }
 
   /// Adds `constraint` as a row.
+  ///
+  /// - Complexity: O(*k* log *k*) in the number of terms.
   mutating func append(_ constraint: Constraint) {
-    let expression = constraint.expression.simplified
-    let largest = expression.terms.reduce(0) { max($0, abs($1.coefficient)) }
+    let first = columns.count
+    if !appendDistinct(constraint.expression.terms) {
+      for term in constraint.expression.simplified.terms {
+        columns.append(Int32(truncatingIfNeeded: term.variable.index))
+        coefficients.append(term.coefficient)
+      }
+    }
+    var largest = 0.0
+    for index in first..<coefficients.count {
+      largest = max(largest, abs(coefficients[index]))
+    }
     // A row without a variable is compared as it stands.
     let scale = largest > 0 ? 1 / largest.binade : 1
-    for term in expression.terms {
-      columns.append(Int32(truncatingIfNeeded: term.variable.index))
-      coefficients.append(term.coefficient * scale)
+    if scale != 1 {
+      for index in first..<coefficients.count {
+        coefficients[index] *= scale
+      }
     }
     starts.append(Int32(truncatingIfNeeded: columns.count))
-    bounds.append(-expression.constant * scale)
+    bounds.append(-constraint.expression.constant * scale)
     scales.append(scale)
     relations.append(constraint.relation)
     // How much a required row is missed by does not matter, so all count the same.
     weights.append(constraint.priority.isRequired ? 1 : constraint.weight / scale)
+  }
+
+  /// Adds terms as they are if no variable occurs twice and no coefficient is zero.
+  private mutating func appendDistinct(_ terms: [Term]) -> Bool {
+    // Longer rows are rare, and are better sorted than compared in pairs.
+    guard terms.count <= 8 else { return false }
+    let first = columns.count
+    for term in terms {
+      let column = Int32(truncatingIfNeeded: term.variable.index)
+      guard term.coefficient != 0, !columns[first...].contains(column) else {
+        columns.removeLast(columns.count - first)
+        coefficients.removeLast(coefficients.count - first)
+        return false
+      }
+      columns.append(column)
+      coefficients.append(term.coefficient)
+    }
+    return true
+  }
+
+  /// Adds a row of another matrix with its variables renumbered.
+  mutating func append(_ row: Int, of other: RowMatrix, renumbering: (Int32) -> Int32) {
+    for index in other.terms(ofRow: row) {
+      columns.append(renumbering(other.columns[index]))
+      coefficients.append(other.coefficients[index])
+    }
+    starts.append(Int32(truncatingIfNeeded: columns.count))
+    bounds.append(other.bounds[row])
+    scales.append(other.scales[row])
+    relations.append(other.relations[row])
+    weights.append(other.weights[row])
   }
 
   /// The scaled bound of a row whose expression has the constant `constant`.

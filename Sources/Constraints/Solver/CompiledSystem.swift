@@ -1,13 +1,10 @@
-/// The live constraints of a solver in the form that the simplex method works on.
+/// The live rows of a system by priority: what the simplex method works on.
 struct CompiledSystem: Sendable {
-  /// One row per live constraint.
+  /// The rows, dead ones included.
   var matrix: RowMatrix
 
-  /// The constraint of each row, as it was compiled: later changes of constants are in the matrix.
-  private(set) var constraints: [Constraint] = []
-
   /// The name of each row's constraint.
-  private(set) var names: [ConstraintID] = []
+  let names: [ConstraintID]
 
   /// The required rows.
   private(set) var required: [Int32] = []
@@ -15,18 +12,16 @@ struct CompiledSystem: Sendable {
   /// The optional rows by priority, highest first.
   private(set) var levels: [(priority: Priority, rows: [Int32])] = []
 
-  init(variableCount: Int, constraints: [(ConstraintID, Constraint)]) {
-    matrix = RowMatrix(variableCount: variableCount)
+  init(_ store: RowStore) {
+    matrix = store.matrix
+    names = store.names
     var optional: [(priority: Priority, row: Int32)] = []
-    for (name, constraint) in constraints {
-      let row = Int32(truncatingIfNeeded: matrix.rowCount)
-      matrix.append(constraint)
-      self.constraints.append(constraint)
-      names.append(name)
-      if constraint.priority.isRequired {
-        required.append(row)
+    for row in store.isLive.indices where store.isLive[row] {
+      let priority = store.constraints[row].priority
+      if priority.isRequired {
+        required.append(Int32(truncatingIfNeeded: row))
       } else {
-        optional.append((constraint.priority, row))
+        optional.append((priority, Int32(truncatingIfNeeded: row)))
       }
     }
     optional.sort { ($1.priority, $0.row) < ($0.priority, $1.row) }
@@ -42,18 +37,10 @@ struct CompiledSystem: Sendable {
   /// The rows that a starting basis should hold, the most important first: required equations, then
   /// level by level the equations and then the inequalities, which at the optimum are at their
   /// bound more often than not.
-  ///
-  /// Required equations of one variable come before all others, so that where equations are
-  /// redundant a value that was given outright is exact, and rounding shows elsewhere.
   var startingGroups: [[Int32]] {
-    let equations = required.filter { matrix.relations[Int($0)] == .equal }
-    var groups = [
-      equations.filter { matrix.terms(ofRow: Int($0)).count == 1 },
-      equations.filter { matrix.terms(ofRow: Int($0)).count > 1 },
-    ]
+    var groups = matrix.equationsFirst(required, thenInequalities: false)
     for level in levels {
-      groups.append(level.rows.filter { matrix.relations[Int($0)] == .equal })
-      groups.append(level.rows.filter { matrix.relations[Int($0)] != .equal })
+      groups += matrix.equationsFirst(level.rows, thenInequalities: true)
     }
     return groups
   }
@@ -67,5 +54,23 @@ struct CompiledSystem: Sendable {
   /// What the error of an optional row is multiplied by inside its level.
   func weight(ofRow row: Int) -> Double {
     matrix.weights[row] * matrix.scales[row]
+  }
+}
+
+extension RowMatrix {
+  /// The equations of a level in groups for a starting basis, then its inequalities.
+  ///
+  /// Equations of one variable come before all others, so that where equations are redundant a
+  /// value that was given outright is exact, and rounding shows elsewhere.
+  func equationsFirst(_ rows: [Int32], thenInequalities: Bool) -> [[Int32]] {
+    let equations = rows.filter { relations[Int($0)] == .equal }
+    var groups = [
+      equations.filter { terms(ofRow: Int($0)).count == 1 },
+      equations.filter { terms(ofRow: Int($0)).count != 1 },
+    ]
+    if thenInequalities {
+      groups.append(rows.filter { relations[Int($0)] != .equal })
+    }
+    return groups.filter { !$0.isEmpty }
   }
 }

@@ -13,21 +13,12 @@
 /// let width = try solver.solve().solution?[icon]  // 76
 /// ```
 public struct Solver: Sendable {
-  private struct Slot {
-    var constraint: Constraint
-    /// Whether the constraint takes part: it was not removed, and an edit has a suggestion.
-    var isLive: Bool
-  }
-
   private var variableNames: [String] = []
-  private var slots: [Slot] = []
+  private var rows = RowStore()
   private var edits: [(variable: Variable, id: ConstraintID)] = []
 
   /// The last solution's face, while constraints and variables are the same as then.
   private var solved: SolvedFace?
-
-  /// The row of each slot in the system of `solved`, or -1.
-  private var rowOfSlot: [Int32] = []
 
   /// The rows whose constants have changed since the system was compiled, and their bounds now.
   private var parameterRows: [Int] = []
@@ -49,7 +40,8 @@ public struct Solver: Sendable {
   /// - Complexity: O(*n*) in the size of the problem.
   public init(_ problem: Problem) {
     variableNames = problem.variableNames
-    slots = problem.constraints.map { Slot(constraint: $0, isLive: true) }
+    for _ in variableNames { rows.addVariable() }
+    for constraint in problem.constraints { _ = rows.append(constraint) }
   }
 
   /// The variables and the live constraints as a problem of their own.
@@ -59,13 +51,14 @@ public struct Solver: Sendable {
   /// - Complexity: O(*n*) in the size of the problem.
   public var problem: Problem {
     Problem(
-      variableNames: variableNames, constraints: slots.filter(\.isLive).map(\.constraint))
+      variableNames: variableNames,
+      constraints: rows.isLive.indices.filter { rows.isLive[$0] }.map { rows.constraints[$0] })
   }
 
   /// The constraint with a name, or nil where there is none or it was removed.
   public subscript(id: ConstraintID) -> Constraint? {
-    slots.indices.contains(id.index) && slots[id.index].isLive
-      ? slots[id.index].constraint : nil
+    guard let row = rows.row(of: id), rows.isLive[row] else { return nil }
+    return rows.constraints[row]
   }
 }
 
@@ -77,6 +70,7 @@ extension Solver {
   /// - Complexity: O(1) amortised.
   public mutating func addVariable(_ name: String = "") -> Variable {
     variableNames.append(name)
+    rows.addVariable()
     invalidate()
     return Variable(index: variableNames.count - 1)
   }
@@ -92,9 +86,8 @@ extension Solver {
   @discardableResult
   public mutating func add(_ constraint: Constraint) throws(ConstraintError) -> ConstraintID {
     try constraint.validate(variableCount: variableNames.count)
-    slots.append(Slot(constraint: constraint, isLive: true))
     invalidate()
-    return ConstraintID(index: slots.count - 1)
+    return rows.append(constraint)
   }
 
   /// Adds a constraint only if the required constraints can hold together with it.
@@ -117,11 +110,11 @@ extension Solver {
   ///
   /// - Throws: ``ConstraintError/unknownConstraint(_:)`` where there is none with that name.
   public mutating func remove(_ id: ConstraintID) throws(ConstraintError) {
-    guard self[id] != nil, !edits.contains(where: { $0.id == id }) else {
+    guard let row = rows.row(of: id), !edits.contains(where: { $0.id == id }) else {
       throw .unknownConstraint(id)
     }
-    slots[id.index].isLive = false
     invalidate()
+    rows.remove(row)
   }
 
   /// Changes the constant of a constraint's expression (`expression relation 0`).
@@ -132,13 +125,14 @@ extension Solver {
   public mutating func setConstant(
     _ constant: Double, of id: ConstraintID
   ) throws(ConstraintError) {
-    guard let constraint = self[id] else { throw .unknownConstraint(id) }
-    guard constant.isFinite else { throw .notFinite(constant, origin: constraint.origin) }
-    slots[id.index].constraint.expression.constant = constant
+    guard let row = rows.row(of: id), rows.isLive[row] else { throw .unknownConstraint(id) }
+    guard constant.isFinite else {
+      throw .notFinite(constant, origin: rows.constraints[row].origin)
+    }
+    rows.setConstant(constant, ofRow: row)
     solution = nil
-    guard let solved else { return }
-    let row = Int(rowOfSlot[id.index])
-    let bound = solved.face.system.matrix.bound(ofRow: row, constant: constant)
+    guard solved != nil else { return }
+    let bound = rows.matrix.bounds[row]
     if let parameter = parameterRows.firstIndex(of: row) {
       parameterBounds[parameter] = bound
     } else {
@@ -166,9 +160,7 @@ extension Solver {
       LinearExpression(variable), .equal, priority: priority,
       origin: Origin("suggested \(name)", rule: "suggestion"))
     try constraint.validate(variableCount: variableNames.count)
-    slots.append(Slot(constraint: constraint, isLive: false))
-    if solved != nil { rowOfSlot.append(-1) }
-    edits.append((variable, ConstraintID(index: slots.count - 1)))
+    edits.append((variable, rows.append(constraint, isLive: false)))
   }
 
   /// Suggests a value for an edited variable.
@@ -180,15 +172,16 @@ extension Solver {
     guard let edit = edits.first(where: { $0.variable == variable }) else {
       throw .notEdited(variable)
     }
+    guard let row = rows.row(of: edit.id) else { throw .notEdited(variable) }
     guard value.isFinite else {
-      throw .notFinite(value, origin: slots[edit.id.index].constraint.origin)
+      throw .notFinite(value, origin: rows.constraints[row].origin)
     }
-    if slots[edit.id.index].isLive {
+    if rows.isLive[row] {
       try setConstant(-value, of: edit.id)
     } else {
-      slots[edit.id.index].constraint.expression.constant = -value
-      slots[edit.id.index].isLive = true
       invalidate()
+      rows.setConstant(-value, ofRow: row)
+      rows.activate(row)
     }
   }
 
@@ -201,9 +194,9 @@ extension Solver {
       throw .notEdited(variable)
     }
     let edit = edits.remove(at: index)
-    if slots[edit.id.index].isLive {
-      slots[edit.id.index].isLive = false
-      invalidate()
+    if let row = rows.row(of: edit.id) {
+      if rows.isLive[row] { invalidate() }
+      rows.remove(row)
     }
   }
 
@@ -238,17 +231,10 @@ extension Solver {
       self.solution = solution
       return .optimal(solution)
     }
-    let live = slots.indices.filter { slots[$0].isLive }
-    let system = CompiledSystem(
-      variableCount: variableNames.count,
-      constraints: live.map { (ConstraintID(index: $0), slots[$0].constraint) })
+    let system = CompiledSystem(rows)
     guard let face = try OptimalFace.solve(system, from: activeConstraints) else {
-      var search = ConflictSearch(system, limit: Self.conflictLimit)
+      var search = ConflictSearch(system, of: rows, limit: Self.conflictLimit)
       return .unsatisfiable(try search.run())
-    }
-    rowOfSlot = .init(repeating: -1, count: slots.count)
-    for (row, slot) in live.enumerated() {
-      rowOfSlot[slot] = Int32(truncatingIfNeeded: row)
     }
     let solved = SolvedFace(face)
     let solution = Solution(solved)

@@ -1,0 +1,80 @@
+/// The constraints of a solver with their names, and the rows that they make.
+///
+/// Rows are appended as constraints are added. A removed constraint leaves a dead row behind, which
+/// takes part in nothing; when the dead rows outnumber the live ones, the live ones move together.
+struct RowStore: Sendable {
+  /// One row per constraint, dead ones included.
+  private(set) var matrix: RowMatrix
+
+  /// The constraint of each row.
+  private(set) var constraints: [Constraint] = []
+
+  /// Whether each row takes part.
+  private(set) var isLive: [Bool] = []
+
+  /// The name of each row's constraint.
+  private(set) var names: [ConstraintID] = []
+
+  /// The row of each name, or -1 where the constraint was removed.
+  private var rowOfName: [Int32] = []
+
+  private var removedCount = 0
+
+  init() {
+    matrix = RowMatrix(variableCount: 0)
+  }
+
+  mutating func addVariable() {
+    matrix.variableCount += 1
+  }
+
+  /// Adds a valid constraint, which takes part at once or when it is made live.
+  mutating func append(_ constraint: Constraint, isLive: Bool = true) -> ConstraintID {
+    let name = ConstraintID(index: rowOfName.count)
+    rowOfName.append(Int32(truncatingIfNeeded: names.count))
+    names.append(name)
+    constraints.append(constraint)
+    self.isLive.append(isLive)
+    matrix.append(constraint)
+    return name
+  }
+
+  /// The row of a constraint, live or not yet live; nil where it was removed or never was.
+  func row(of name: ConstraintID) -> Int? {
+    guard rowOfName.indices.contains(name.index), rowOfName[name.index] >= 0 else { return nil }
+    return Int(rowOfName[name.index])
+  }
+
+  /// Makes a row take part.
+  mutating func activate(_ row: Int) {
+    isLive[row] = true
+  }
+
+  /// Removes a constraint; its name is not used again.
+  mutating func remove(_ row: Int) {
+    isLive[row] = false
+    rowOfName[names[row].index] = -1
+    removedCount += 1
+    if removedCount > 64 + constraints.count / 2 { compact() }
+  }
+
+  /// Changes the constant of a row's constraint.
+  mutating func setConstant(_ constant: Double, ofRow row: Int) {
+    constraints[row].expression.constant = constant
+    matrix.bounds[row] = matrix.bound(ofRow: row, constant: constant)
+  }
+
+  private mutating func compact() {
+    var compacted = RowStore()
+    compacted.matrix.variableCount = matrix.variableCount
+    compacted.rowOfName = rowOfName
+    for row in constraints.indices where rowOfName[names[row].index] >= 0 {
+      compacted.rowOfName[names[row].index] = Int32(truncatingIfNeeded: compacted.names.count)
+      compacted.names.append(names[row])
+      compacted.constraints.append(constraints[row])
+      compacted.isLive.append(isLive[row])
+      compacted.matrix.append(row, of: matrix) { $0 }
+    }
+    self = compacted
+  }
+}

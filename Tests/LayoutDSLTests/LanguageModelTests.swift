@@ -51,7 +51,8 @@ import Testing
     func span(_ line: Int, _ column: Int, _ length: Int) -> SourceSpan {
       SourceSpan(file: "a.layout", line: line, column: column, length: length)
     }
-    func one(_ item: ItemID, _ attribute: Attribute, plus constant: Double = 0) -> AnchorExpression {
+    func one(_ item: ItemID, _ attribute: Attribute, plus constant: Double = 0) -> AnchorExpression
+    {
       AnchorExpression(terms: [.init(Anchor(item, attribute))], constant: constant)
     }
     func share(_ factor: Double, _ item: ItemID, _ attribute: Attribute) -> AnchorExpression {

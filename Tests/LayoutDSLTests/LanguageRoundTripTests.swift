@@ -1,4 +1,5 @@
 import Constraints
+import Foundation
 import LayoutDSL
 import Testing
 
@@ -83,6 +84,15 @@ struct SeededGenerator: RandomNumberGenerator {
         """)
   }
 
+  @Test func `the example is in canonical form`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+    let path = root.appending(path: "../../Examples/weather-card.layout").path
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let file = LayoutFile(formatting: Array(text.utf8), name: path)
+    #expect(file.diagnostics == [])
+    #expect(file.canonicalText == text)
+  }
+
   private func withoutPlaces(_ layout: Layout) -> Layout {
     var layout = layout
     layout.span = nil
@@ -125,7 +135,9 @@ struct SourceGenerator {
 
   private mutating func statement(depth: Int, isInItem: Bool) -> String {
     switch Int.random(in: 0..<9, using: &random) {
-    case 0, 1 where depth < 4: return item(depth: depth)
+    case 0,
+      1 where depth < 4:
+      return item(depth: depth)
     case 2 where depth < 4:
       return "when \(condition(depth: 0))" + space() + "{" + lineEnd()
         + statement(depth: depth + 1, isInItem: isInItem) + "}" + lineEnd()
@@ -145,7 +157,8 @@ struct SourceGenerator {
     itemCount += 1
     var text: String
     switch Int.random(in: 0..<4, using: &random) {
-    case 0: text = "label \(name) \"Wörds \\\"\\\\ \\n 😀\" {" + lineEnd()
+    case 0:
+      text = "label \(name) \"Wörds \\\"\\\\ \\n 😀\" {" + lineEnd()
       text += "font system \(1 + Int.random(in: 0..<40, using: &random)) \(pick(["", "bold"]))\n"
       text += "lines 2; content 23x18.5\n"
     case 1: text = "image \(name) 480x400.5 {" + lineEnd() + "mode aspectFill" + lineEnd()

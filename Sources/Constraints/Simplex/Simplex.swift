@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
 /// A primal simplex method for linear rows whose costs are piecewise linear, over free variables.
 ///
 /// ## State
@@ -269,12 +263,21 @@ extension Simplex {
     var change = [Double](repeating: 0, count: matrix.variableCount)
     guard !movable.isEmpty else { return change.map { _ in false } }
     for position in movable {
-      // Multiples of the golden ratio, modulo 1, are spread evenly (Weyl, 1916).
-      let share = Double(position + 1) * 0.618_033_988_749_894_9
-      change[position] = 1 + share - share.rounded(.down)
+      change[position] = Self.scattered(position)
     }
     factor.solveForPoint(&change)
     return change.map { abs($0) > 1e-9 }
+  }
+
+  /// A number from 1 to 2 that has nothing to do with those of other positions (the finaliser of
+  /// SplitMix64; Steele, Lea, Flood, 2014). Evenly spread numbers would not do: their differences
+  /// coincide, and sums with few terms cancel.
+  private static func scattered(_ position: Int) -> Double {
+    var bits = UInt64(truncatingIfNeeded: position &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    bits ^= bits >> 31
+    return 1 + Double(bits >> 11) / 0x1p53
   }
 
   private mutating func clearCosts() {

@@ -41,14 +41,15 @@ struct DiagnosticLog {
     Diagnostic.Note(text, at: span.source(in: file))
   }
 
-  /// The candidate that is most like a word, if one is like it at all.
+  /// The candidate that is most like a word, if one is like it at all; of equally good ones the
+  /// first in alphabetical order.
   ///
   /// Gives up after many searches, so that a file full of unknown names is still read in linear
   /// time.
   mutating func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
     searches += 1
     guard searches <= 5 * Self.limit else { return nil }
-    return closestWord(to: word, among: candidates)
+    return NameSuggestion.closest(to: word, in: candidates.filter { $0 != word }.sorted())
   }
 
   /// The first errors in the order of the file, and a last one that counts the rest.
@@ -64,46 +65,6 @@ struct DiagnosticLog {
         at: ordered[Self.limit].span)
     ]
   }
-}
-
-/// The candidate with the smallest edit distance to `word`: at most a third of its length, at
-/// least one; of equally good ones the first in alphabetical order.
-///
-/// - Complexity: O(*n* *k*²) for *n* candidates of about the word's length *k*; words of more than
-///   64 characters have no suggestion.
-func closestWord(to word: String, among candidates: some Sequence<String>) -> String? {
-  let letters = Array(word.lowercased().unicodeScalars)
-  guard !letters.isEmpty, letters.count <= 64 else { return nil }
-  var best: (distance: Int, word: String)?
-  let limit = max(1, letters.count / 3)
-  for candidate in candidates where candidate != word {
-    let length = candidate.unicodeScalars.count
-    guard abs(length - letters.count) <= limit else { continue }
-    let distance = editDistance(letters, Array(candidate.lowercased().unicodeScalars))
-    guard distance <= limit else { continue }
-    if best.map({ (distance, candidate) < $0 }) ?? true { best = (distance, candidate) }
-  }
-  return best?.word
-}
-
-/// The number of insertions, deletions, replacements and swaps of neighbours that turn one word
-/// into another (the restricted Damerau-Levenshtein distance).
-private func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
-  var beforeLast: [Int] = []
-  var last = Array(0...second.count)
-  for i in first.indices {
-    var row = [i + 1]
-    for j in second.indices {
-      var cost = min(
-        row[j] + 1, last[j + 1] + 1, last[j] + (first[i] == second[j] ? 0 : 1))
-      if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
-        cost = min(cost, beforeLast[j - 1] + 1)
-      }
-      row.append(cost)
-    }
-    (beforeLast, last) = (last, row)
-  }
-  return last[second.count]
 }
 
 /// A word in quotation marks for a message, cut where it is very long.

@@ -81,10 +81,11 @@ struct Lexer {
 
   private mutating func skipLineComment() {
     let start = offset
+    let place = span(start, length: 2)
     while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { skipCharacters() }
     var end = offset
     while isBlank(bytes[end - 1]) { end -= 1 }
-    addComment(start..<end, line: line)
+    addComment(start..<end, at: place)
   }
 
   private mutating func skipBlockComment() -> Token? {
@@ -100,7 +101,7 @@ struct Lexer {
         depth -= 1
         offset += 2
         if depth == 0 {
-          addComment(start..<offset, line: mark.line)
+          addComment(start..<offset, at: mark)
           return nil
         }
       case (0x0A, _), (0x0D, _): skipLineEnd()
@@ -112,23 +113,29 @@ struct Lexer {
       problem: .unclosedComment)
   }
 
-  private mutating func addComment(_ range: Range<Int>, line startLine: Int32) {
-    var text = bytes[range]
-    if text.contains(0x0D) {
-      var kept: [UInt8] = []
-      for index in text.indices {
-        if text[index] != 0x0D {
-          kept.append(text[index])
-        } else if index + 1 == text.endIndex || text[index + 1] != 0x0A {
-          kept.append(0x0A)
-        }
+  /// Adds a comment; its further lines are stored without the indentation of the first one.
+  private mutating func addComment(_ range: Range<Int>, at start: TextSpan) {
+    var text: [UInt8] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      index += 1
+      guard byte == 0x0A || byte == 0x0D else {
+        text.append(byte)
+        continue
       }
-      text = kept[...]
+      if byte == 0x0D, index < range.upperBound, bytes[index] == 0x0A { index += 1 }
+      text.append(0x0A)
+      let indentation = index + Int(start.column) - 1
+      while index < min(range.upperBound, indentation), bytes[index] == 0x20 || bytes[index] == 0x09
+      {
+        index += 1
+      }
     }
     comments.append(
       CommentSyntax(
-        text: String(decoding: text, as: UTF8.self), line: startLine,
-        followsEmptyLine: lineFeeds > 1, isOneLine: startLine == line))
+        text: String(decoding: text, as: UTF8.self), line: start.line,
+        followsEmptyLine: lineFeeds > 1, isOneLine: start.line == line))
     lineFeeds = 0
   }
 
@@ -369,57 +376,5 @@ struct Lexer {
       return true
     default: return false
     }
-  }
-
-  /// The scalar that `{1F600}` stands for, and how many bytes that takes.
-  private func unicodeEscape(at start: Int) -> (Unicode.Scalar, Int)? {
-    guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return nil }
-    var end = start + 1
-    var value: UInt32 = 0
-    while end < bytes.count, end - start <= 8, let digit = Character(Unicode.Scalar(bytes[end]))
-      .hexDigitValue
-    {
-      value = value << 4 | UInt32(digit)
-      end += 1
-    }
-    guard end > start + 1, end < bytes.count, bytes[end] == UInt8(ascii: "}"),
-      let scalar = Unicode.Scalar(value)
-    else { return nil }
-    return (scalar, end + 1 - start)
-  }
-
-  /// The words of a text token: without its quotation marks, escapes replaced.
-  func textValue(_ token: Token) -> String {
-    var end = token.range.upperBound
-    if end - 1 > token.range.lowerBound, bytes[end - 1] == UInt8(ascii: "\""),
-      token.problem != .unclosedText
-    {
-      end -= 1
-    }
-    let content = (token.range.lowerBound + 1)..<max(end, token.range.lowerBound + 1)
-    guard bytes[content].contains(UInt8(ascii: "\\")) else {
-      return String(decoding: bytes[content], as: UTF8.self)
-    }
-    var value: [UInt8] = []
-    var index = content.lowerBound
-    while index < content.upperBound {
-      guard bytes[index] == UInt8(ascii: "\\"), index + 1 < content.upperBound else {
-        value.append(bytes[index])
-        index += 1
-        continue
-      }
-      index += 2
-      switch bytes[index - 1] {
-      case UInt8(ascii: "n"): value.append(0x0A)
-      case UInt8(ascii: "t"): value.append(0x09)
-      case UInt8(ascii: "u"):
-        if let (scalar, count) = unicodeEscape(at: index) {
-          value.append(contentsOf: Array(String(Character(scalar)).utf8))
-          index += count
-        }
-      case let byte: value.append(byte)
-      }
-    }
-    return String(decoding: value, as: UTF8.self)
   }
 }

@@ -7,7 +7,9 @@ internal import Constraints
 /// parentheses line ends mean nothing. So an error costs one statement and not the rest of the file.
 struct Parser {
   /// How deep braces and parentheses may nest, all together.
-  static let nestingLimit = 200
+  ///
+  /// Far more than a person writes, and so little that unoptimised code stays within 2 MB of stack.
+  static let nestingLimit = 100
 
   /// Thrown behind a reported error, up to the statement that goes on.
   struct Recovery: Error {}

@@ -86,8 +86,10 @@ extension Resolver {
           "left side minus right side counts \(SyntaxPrinter.shortest(rounded(total))) positions, "
             + "and 0 would be the same wherever the screen begins")
       ],
-      help: ["take a share of a size and not of a position: "
-          + "`screen.\(start) + 0.5 * screen.\(size)`"])
+      help: [
+        "take a share of a size and not of a position: "
+          + "`screen.\(start) + 0.5 * screen.\(size)`"
+      ])
   }
 
   /// The edge that an anchor is usually measured from, in words that work in the anchor's item.

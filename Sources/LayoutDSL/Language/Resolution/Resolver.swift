@@ -1,11 +1,5 @@
 internal import Constraints
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// Turns syntax trees into layouts: finds what names stand for, and checks what a grammar cannot.
 ///
 /// Items are declared first and rows are read afterwards, so that a row may speak of an item that
@@ -210,8 +204,10 @@ struct Resolver {
     }
   }
 
-  private func place(of item: ItemID) -> Diagnostic.Note? {
-    layout[item].span.map { Diagnostic.Note("\(quoted(layout[item].name)) is declared here", at: $0) }
+  func place(of item: ItemID) -> Diagnostic.Note? {
+    layout[item].span.map {
+      Diagnostic.Note("\(quoted(layout[item].name)) is declared here", at: $0)
+    }
   }
 
   // MARK: - Rows, settings, expectations
@@ -347,117 +343,5 @@ struct Resolver {
         help: ["write `\(comparison.rawValue)=`"])
       return nil
     }
-  }
-
-  // MARK: - Settings
-
-  private mutating func read(
-    _ setting: SettingSyntax, in item: ItemID?, condition outer: Condition?
-  ) {
-    let inner = setting.condition.flatMap { self.condition($0) }
-    let condition = conjunction(outer, inner)
-    let word = setting.kind.word
-    guard let item else {
-      log.report(
-        "`\(word)` stands outside of all views", at: setting.span,
-        help: ["put it into the body of the view that it is meant for"])
-      return
-    }
-    guard isApplicable(setting, to: item) else { return }
-    for property in properties(setting.kind) {
-      layout[item].settings.append(
-        Setting(property, when: condition, at: setting.span.source(in: log.file)))
-    }
-  }
-
-  private mutating func isApplicable(_ setting: SettingSyntax, to item: ItemID) -> Bool {
-    let kind: String
-    switch layout[item].kind {
-    case .label: kind = "label"
-    case .image: kind = "image"
-    case .guide: kind = "guide"
-    case .view, .screen: kind = "view"
-    }
-    let owners: String
-    switch setting.kind {
-    case .font, .lines:
-      guard kind != "label" else { return true }
-      owners = "labels"
-    case .mode:
-      guard kind != "image" else { return true }
-      owners = "images"
-    case .content, .hugging, .compression:
-      guard kind == "guide" else { return true }
-      owners = "views, labels and images"
-    }
-    let name = layout[item].name
-    log.report(
-      "`\(setting.kind.word)` is nothing for \(kind == "image" ? "an" : "a") \(kind)",
-      at: setting.span,
-      notes: place(of: item).map { name.isEmpty ? [] : [$0] } ?? [],
-      help: ["only \(owners) have `\(setting.kind.word)`"])
-    return false
-  }
-
-  private mutating func properties(_ kind: SettingSyntax.Kind) -> [Setting.Property] {
-    switch kind {
-    case .font(_, let syntax, let weightName):
-      let weight = weightName.map { Font.Weight(rawValue: $0.text) } ?? .regular
-      guard let size = number(syntax, for: "a font size"), let weight else { return [] }
-      guard size > 0, size <= 10_000 else {
-        log.report(
-          "a font size is above 0 and at most 10000, and this one is "
-            + SyntaxPrinter.shortest(size), at: syntax.span)
-        return []
-      }
-      return [.font(.system(size, weight: weight))]
-    case .lines(let syntax):
-      guard let value = number(syntax, for: "a number of lines") else { return [] }
-      guard value >= 0, value <= 1_000_000, let count = Int(exactly: value) else {
-        log.report(
-          "a number of lines is whole and at least 0, and this one is "
-            + SyntaxPrinter.shortest(value), at: syntax.span,
-          help: ["`lines 0` sets no limit"])
-        return []
-      }
-      return [.lines(count)]
-    case .content(let size): return [.content(Size(width: size.width, height: size.height))]
-    case .mode(let name): return ContentMode(rawValue: name.text).map { [.contentMode($0)] } ?? []
-    case .hugging(let axis, let syntax):
-      guard let priority = priority(syntax) else { return [] }
-      return (axis.map { [$0] } ?? Axis.allCases).map { .hugging($0, priority) }
-    case .compression(let axis, let syntax):
-      guard let priority = priority(syntax) else { return [] }
-      return (axis.map { [$0] } ?? Axis.allCases).map { .compression($0, priority) }
-    }
-  }
-
-  /// The priority that an expression stands for: a name of its own, or a number in range.
-  private mutating func priority(_ syntax: ExpressionSyntax) -> Priority? {
-    if case .reference(let path) = syntax.kind, path.count == 1,
-      constants.place(of: path[0].text) == nil
-    {
-      let word = path[0].text
-      if let priority = Vocabulary.priority(named: word) { return priority }
-      guard !skippedWords.contains(word) else { return nil }
-      let close = log.suggestion(
-        for: word, among: Vocabulary.priorities.map(\.name) + constants.names)
-      log.report(
-        "unknown priority \(quoted(word))", at: syntax.span,
-        help: [
-          close.map { "did you mean `\($0)`?" }
-            ?? "a priority is a number up to 1000, or `required`, `high`, `low` or `fitting`"
-        ])
-      return nil
-    }
-    guard let value = number(syntax, for: "a priority") else { return nil }
-    let priority = Priority(value)
-    guard priority.isValid else {
-      log.report(
-        "a priority is above 0 and at most 1000, and this one is "
-          + SyntaxPrinter.shortest(value), at: syntax.span)
-      return nil
-    }
-    return priority
   }
 }

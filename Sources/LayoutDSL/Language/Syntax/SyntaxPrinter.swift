@@ -33,8 +33,19 @@ struct SyntaxPrinter {
     for comment in comments {
       if comment.followsEmptyLine, !isFirst { output += "\n" }
       isFirst = false
+      write(comment)
+    }
+  }
+
+  private mutating func write(_ comment: CommentSyntax) {
+    guard !comment.isOneLine else {
       indent()
       output += comment.text + "\n"
+      return
+    }
+    for line in comment.text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if !line.isEmpty { indent() }
+      output += line + "\n"
     }
   }
 

@@ -19,7 +19,7 @@ struct FileSyntax {
 
 /// A comment with its marks, without the white space around it.
 struct CommentSyntax: Hashable {
-  /// The comment, beginning with `//` or `/*`.
+  /// The comment, beginning with `//` or `/*`; further lines lack the indentation of the first one.
   var text: String
 
   /// The line where it begins.

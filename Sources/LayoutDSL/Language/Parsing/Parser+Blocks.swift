@@ -1,0 +1,146 @@
+internal import Constraints
+
+extension Parser {
+  mutating func parseLayout(column: Int32) -> LayoutSyntax {
+    var layout = LayoutSyntax()
+    do throws(Recovery) {
+      guard !startsLine, current.kind == .text || current.kind == .identifier else {
+        throw fail(expected: "a name after `layout`", help: ["write `layout \"Name\" {`"])
+      }
+      let name = current.kind == .text ? lexer.textValue(current) : currentText
+      layout.name = NameSyntax(text: name, span: current.span)
+      advance()
+      guard current.kind == .leftBrace else {
+        throw fail(expected: "`{` after the name of the layout")
+      }
+    } catch {
+      guard skipToBlock() else { return layout }
+    }
+    let name = layout.name.map { "layout \(quoted($0.text))" } ?? "the layout"
+    layout.body = parseBlock(of: name, startColumn: column)
+    lastLayoutEnd = previous.span
+    return layout
+  }
+
+  mutating func parseWhen(column: Int32) -> WhenSyntax {
+    var when = WhenSyntax()
+    do throws(Recovery) {
+      when.condition = try parseCondition()
+      guard current.kind == .leftBrace else {
+        throw fail(expected: "`{` after the condition")
+      }
+    } catch {
+      guard skipToBlock() else { return when }
+    }
+    when.body = parseBlock(of: "`when`", startColumn: column)
+    return when
+  }
+
+  mutating func parseItem(_ kind: ItemSyntax.Kind, column: Int32) -> ItemSyntax {
+    var item = ItemSyntax(kind: kind)
+    do throws(Recovery) {
+      try parseItemHeader(&item)
+    } catch {
+      guard skipToBlock() else { return item }
+    }
+    guard current.kind == .leftBrace else { return item }
+    let name = item.name.map { "\(kind) \(quoted($0.text))" } ?? "the \(kind)"
+    item.body = parseBlock(of: name, startColumn: column)
+    return item
+  }
+
+  private mutating func parseItemHeader(_ item: inout ItemSyntax) throws(Recovery) {
+    let kind = item.kind
+    guard current.kind == .identifier, !startsLine else {
+      if current.kind == .text {
+        throw fail(
+          expected: "a name after `\(kind)`",
+          help: ["rows need a name to speak of it: `\(kind) title \(currentText.prefix(40))`"])
+      }
+      throw fail(expected: "a name after `\(kind)`")
+    }
+    item.name = NameSyntax(text: currentText, span: current.span)
+    advance()
+    if kind == .label, current.kind == .text, !startsLine {
+      item.text = NameSyntax(text: lexer.textValue(current), span: current.span)
+      advance()
+    }
+    if kind == .image {
+      guard current.kind == .size, !startsLine else {
+        throw fail(
+          expected: "the size of the image",
+          help: ["an image has a size in points: `image icon 480x400`"])
+      }
+      item.size = takeSize()
+    }
+    guard current.kind == .leftBrace || isAtStatementEnd else {
+      throw fail(expected: "`{` or the end of the line after the \(kind)")
+    }
+  }
+
+  mutating func takeSize() -> SizeSyntax {
+    let size = SizeSyntax(width: current.value, height: current.secondValue, span: current.span)
+    advance()
+    return size
+  }
+
+  /// Parses a block; the current token is its opening brace.
+  mutating func parseBlock(of owner: String, startColumn: Int32) -> BlockSyntax {
+    var block = BlockSyntax(opening: current.span)
+    do throws(Recovery) {
+      try enter(at: current.span)
+    } catch {
+      skipStatement()
+      return block
+    }
+    let outerParentheses = openParentheses
+    openParentheses = 0
+    defer {
+      depth -= 1
+      openParentheses = outerParentheses
+    }
+    advance()
+    if current.isFirstOnLine {
+      let opening = comments.prefix { $0.line == block.opening.line && $0.isOneLine }
+      comments.removeFirst(opening.count)
+      block.openingComments = Array(opening)
+    }
+    while current.kind != .rightBrace {
+      if current.kind == .end || beginsLayout {
+        reportMissingBrace(of: owner, opening: block.opening)
+        return block
+      }
+      if log.isFull { return block }
+      if take(.semicolon) { continue }
+      if let statement = parseStatement(inFile: false) { block.statements.append(statement) }
+    }
+    block.closingComments = comments
+    comments = []
+    if current.isFirstOnLine, current.span.column < startColumn, suspicion == nil {
+      suspicion = log.note(
+        "\(owner) is closed by a brace that is indented less than it", at: current.span)
+    }
+    advance()
+    return block
+  }
+
+  /// Whether a new layout begins here although one is still open.
+  private var beginsLayout: Bool {
+    current.kind == .identifier && current.isFirstOnLine && currentText == "layout"
+      && lexer.nextVisibleByte == UInt8(ascii: "\"")
+  }
+
+  private mutating func reportMissingBrace(of owner: String, opening: TextSpan) {
+    guard !reportedMissingBrace else { return }
+    reportedMissingBrace = current.kind == .end
+    let place =
+      current.kind == .end
+      ? TextSpan(line: previous.span.line, column: previous.endColumn, length: 1) : current.span
+    guard missingBraceLine != place.line else { return }
+    log.report(
+      "\(owner) is never closed", at: place,
+      notes: [log.note("its brace is opened here", at: opening)] + (suspicion.map { [$0] } ?? []),
+      help: ["add `}` where it ends"])
+    missingBraceLine = place.line
+  }
+}

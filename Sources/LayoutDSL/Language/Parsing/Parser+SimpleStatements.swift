@@ -1,0 +1,200 @@
+internal import Constraints
+
+extension Parser {
+  mutating func parseRow(
+    startingWith first: ExpressionSyntax?, at start: TextSpan
+  ) throws(Recovery) -> RowSyntax {
+    let comparison = try parseComparison(startingWith: first)
+    if current.kind == .plusMinus, continues {
+      log.report(
+        "a row has no tolerance", at: current.span,
+        help: ["a tolerance belongs to `expect`; write `- 3` or `+ -3` for a negative number"])
+      throw Recovery()
+    }
+    let priority = try parsePriority()
+    let condition = try parseWhenSuffix()
+    return RowSyntax(
+      comparison: comparison, priority: priority, condition: condition, span: span(from: start))
+  }
+
+  mutating func parseExpectation() throws(Recovery) -> ExpectationSyntax {
+    let start = current.span
+    let comparison = try parseComparison(startingWith: nil)
+    var tolerance: ExpressionSyntax?
+    if current.kind == .plusMinus, continues {
+      advance()
+      tolerance = try parseValue("a tolerance after `+-`")
+    }
+    if current.kind == .at {
+      throw fail(
+        expected: "the end of the expectation",
+        help: ["an expectation has no priority: it is a claim about the result"])
+    }
+    let condition = try parseWhenSuffix()
+    return ExpectationSyntax(
+      comparison: comparison, tolerance: tolerance, condition: condition, span: span(from: start))
+  }
+
+  mutating func parseAspect(at start: TextSpan) throws(Recovery) -> AspectSyntax {
+    guard
+      current.kind == .number || current.kind == .identifier || current.kind == .leftParenthesis,
+      !startsLine
+    else {
+      throw fail(
+        expected: "a ratio after `aspect`", help: ["width to height: `aspect 5:4`"])
+    }
+    let ratio = try parseExpression()
+    let priority = try parsePriority()
+    let condition = try parseWhenSuffix()
+    return AspectSyntax(
+      ratio: ratio, priority: priority, condition: condition, span: span(from: start))
+  }
+
+  mutating func parseConstant() throws(Recovery) -> ConstantSyntax {
+    guard current.kind == .identifier, !startsLine else {
+      throw fail(expected: "a name after `let`", help: ["for example `let gap = 8`"])
+    }
+    let name = NameSyntax(text: currentText, span: current.span)
+    advance()
+    switch current.kind {
+    case .equal where !startsLine: break
+    case .equalEqual where !startsLine:
+      log.report("`==` defines nothing", at: current.span, help: ["write `=` in a definition"])
+    default:
+      skippedWords.insert(name.text)
+      throw fail(
+        expected: "`=` after \(quoted(name.text))", help: ["for example `let gap = 8`"])
+    }
+    advance()
+    do throws(Recovery) {
+      return ConstantSyntax(name: name, value: try parseExpression())
+    } catch {
+      skippedWords.insert(name.text)
+      throw error
+    }
+  }
+
+  mutating func parseScreens() throws(Recovery) -> [ScreenSyntax] {
+    var screens: [ScreenSyntax] = []
+    repeat {
+      if current.isFirstOnLine, screens.isEmpty || current.kind == .rightBrace {
+        throw fail(
+          expected: "a screen", help: ["for example `screens iphone, \"iPhone 15\", 320x568`"])
+      }
+      screens.append(try parseScreen())
+    } while take(.comma)
+    return screens
+  }
+
+  /// Parses a name with the way up that may stand behind it.
+  private mutating func parseScreen() throws(Recovery) -> ScreenSyntax {
+    let start = current.span
+    var screen = ScreenSyntax(text: try parseScreenName(), orientation: nil, span: start)
+    if current.kind == .identifier, !startsLine,
+      let orientation = Orientation(rawValue: currentText)
+    {
+      advance()
+      screen.orientation = orientation
+    }
+    screen.span = start.through(previous.span)
+    return screen
+  }
+
+  /// Parses a text, or a word as far as there is no blank in it: `iphone`, `small-phone`,
+  /// `320x568@2`.
+  private mutating func parseScreenName() throws(Recovery) -> String {
+    let start = current.range.lowerBound
+    switch current.kind {
+    case .text:
+      let text = lexer.textValue(current)
+      advance()
+      return text
+    case .identifier, .size, .number: break
+    default:
+      throw fail(
+        expected: "a screen", help: ["for example `screens iphone, \"iPhone 15\", 320x568`"])
+    }
+    repeat {
+      if current.problem == .numberSuffix { current.problem = nil }
+      advance()
+    } while current.touchesPrevious && isPartOfScreenName
+    return String(decoding: lexer.bytes[start..<previous.range.upperBound], as: UTF8.self)
+  }
+
+  private var isPartOfScreenName: Bool {
+    switch current.kind {
+    case .identifier, .number, .size, .minus, .dot, .at, .slash, .colon: true
+    default: false
+    }
+  }
+
+  mutating func parseSetting(
+    _ word: String, at start: TextSpan
+  ) throws(Recovery) -> SettingSyntax {
+    let kind: SettingSyntax.Kind
+    switch word {
+    case "font": kind = try parseFont()
+    case "lines": kind = .lines(try parseValue("a number of lines after `lines`"))
+    case "content":
+      guard current.kind == .size, !startsLine else {
+        throw fail(
+          expected: "a size after `content`", help: ["width and height in points: `content 230x18`"]
+        )
+      }
+      kind = .content(takeSize())
+    case "mode":
+      guard current.kind == .identifier, !startsLine else {
+        throw fail(expected: "a content mode after `mode`", help: [Self.modes])
+      }
+      let mode = NameSyntax(text: currentText, span: current.span)
+      advance()
+      if ContentMode(rawValue: mode.text) == nil {
+        let close = log.suggestion(
+          for: mode.text, among: ContentMode.allCases.map(\.rawValue))
+        log.report(
+          "unknown content mode \(quoted(mode.text))", at: mode.span,
+          help: [close.map { "did you mean `\($0)`?" } ?? Self.modes])
+      }
+      kind = .mode(mode)
+    default:
+      var axis: Axis?
+      if current.kind == .identifier, !startsLine, let word = Axis(rawValue: currentText) {
+        axis = word
+        advance()
+      }
+      let priority = try parseValue("a priority after `\(axis?.rawValue ?? word)`")
+      kind = word == "hugging" ? .hugging(axis, priority) : .compression(axis, priority)
+    }
+    let condition = try parseWhenSuffix()
+    return SettingSyntax(kind: kind, condition: condition, span: span(from: start))
+  }
+
+  private static let modes = "the modes are `aspectFit`, `aspectFill`, `scaleToFill` and `center`"
+
+  private mutating func parseFont() throws(Recovery) -> SettingSyntax.Kind {
+    guard current.kind == .identifier, !startsLine, currentText == "system" else {
+      throw fail(
+        expected: "`system` after `font`", help: ["for example `font system 17 semibold`"])
+    }
+    let family = NameSyntax(text: currentText, span: current.span)
+    advance()
+    let size = try parseValue("a size in points after `system`")
+    var weight: NameSyntax?
+    if current.kind == .identifier, !startsLine, currentText != "when" {
+      let word = NameSyntax(text: currentText, span: current.span)
+      advance()
+      weight = word
+      if Font.Weight(rawValue: word.text) == nil {
+        let close = log.suggestion(
+          for: word.text, among: Font.Weight.allCases.map(\.rawValue))
+        log.report(
+          "unknown font weight \(quoted(word.text))", at: word.span,
+          help: [
+            close.map { "did you mean `\($0)`?" }
+              ?? "the weights are `regular`, `medium`, `semibold` and `bold`"
+          ])
+      }
+    }
+    return .font(family: family, size: size, weight: weight)
+  }
+}

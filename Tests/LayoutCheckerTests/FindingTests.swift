@@ -120,6 +120,30 @@ import Testing
       ])
   }
 
+  /// Rows that are offered can be copied into the file as they stand, and mend what they are for.
+  @Test(arguments: Fixture.all)
+  func rowsThatAreOfferedMendTheFault(_ fixture: Fixture) throws {
+    var report = Report()
+    try Checker().check(try fixture.layout(), into: &report)
+    for finding in report.findings {
+      for help in finding.help where help.hasPrefix("add ") {
+        let words = help.prefix { $0 != ":" }.split(separator: "`")
+        let rows = words.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+        #expect(!rows.isEmpty)
+        var text = String(decoding: fixture.bytes, as: UTF8.self)
+        let end = try #require(text.lastIndex(of: "}"))
+        text.insert(contentsOf: rows.joined(separator: "\n") + "\n", at: end)
+        let file = LayoutFile(parsing: Array(text.utf8), name: fixture.path)
+        #expect(file.diagnostics.isEmpty, "\(help)")
+        var mended = Report()
+        try Checker().check(try #require(file.layouts.first), into: &mended)
+        let faults = mended.findings.map { [$0.rule.rawValue, $0.view ?? ""] }
+        #expect(!faults.contains([finding.rule.rawValue, finding.view ?? ""]), "\(help)")
+        #expect(faults.count < report.findings.count, "\(help)")
+      }
+    }
+  }
+
   @Test func theSameFaultOnTwelveScreensIsOneFinding() throws {
     let findings = try findings("ambiguous-size/at-least", screens: ScreenCatalog.defaultScreens)
     #expect(findings.map(\.rule) == [.ambiguousSize])

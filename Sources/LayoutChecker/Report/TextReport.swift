@@ -42,9 +42,8 @@ public struct TextReport: Sendable {
     return text + paint(Summary(of: report).text, .strong) + "\n"
   }
 
-  /// The text of one finding, which ends with a line break.
-  ///
-  /// - Parameter report: what the finding's screens are counted against.
+  /// The text of one finding, which ends with a line break; its screens are counted against those
+  /// of its layout in the report.
   public func text(of finding: Finding, in report: Report) -> String {
     var block = Block(self, tone: finding.severity == .error ? .error : .warning)
     let spans =

@@ -13,9 +13,8 @@
 struct BasisFactor: Sendable {
   private(set) var dimension = 0
 
-  // One elimination step per position, in the order of elimination.
+  // One elimination step per position: the position is the number of the step.
   private var pivotRow: [Int32] = []
-  private var pivotColumn: [Int32] = []
   private var pivotValue: [Double] = []
 
   // The multipliers of each step, by step.
@@ -66,10 +65,9 @@ extension BasisFactor {
     for step in stride(from: dimension - 1, through: 0, by: -1) {
       let value = vector[Int(pivotRow[step])]
       guard value != 0 else { continue }
-      let column = Int(pivotColumn[step])
       let multiplier = value / pivotValue[step]
-      result[column] = multiplier
-      for index in Int(upperColumnStart[column])..<Int(upperColumnStart[column + 1]) {
+      result[step] = multiplier
+      for index in Int(upperColumnStart[step])..<Int(upperColumnStart[step + 1]) {
         vector[Int(upperColumnRow[index])] -= upperColumnValue[index] * multiplier
       }
     }
@@ -99,7 +97,7 @@ extension BasisFactor {
     }
     var result = [Double](repeating: 0, count: dimension)
     for step in 0..<dimension {
-      let value = vector[Int(pivotColumn[step])]
+      let value = vector[step]
       guard value != 0 else { continue }
       let quotient = value / pivotValue[step]
       result[Int(pivotRow[step])] = quotient
@@ -155,7 +153,6 @@ extension BasisFactor {
 
     dimension = matrix.variableCount
     pivotRow = elimination.pivotRow
-    pivotColumn = elimination.pivotColumn
     pivotValue = elimination.pivotValue
     lowerStart = elimination.lowerStart
     lowerRow = elimination.lowerRow
@@ -170,33 +167,40 @@ extension BasisFactor {
     return active
   }
 
+  /// Sorts the entries above the diagonal by column and by step.
   private mutating func storeUpper(_ elimination: Elimination) {
-    upperColumnStart = [0]
-    upperColumnRow = []
-    upperColumnValue = []
-    var counts = [Int32](repeating: 0, count: dimension + 1)
-    for column in elimination.upper {
-      for entry in column {
-        upperColumnRow.append(entry.row)
-        upperColumnValue.append(entry.value)
-        counts[Int(elimination.stepOfRow[Int(entry.row)]) + 1] += 1
-      }
-      upperColumnStart.append(Int32(truncatingIfNeeded: upperColumnRow.count))
+    var columnEnds = [Int32](repeating: 0, count: dimension + 1)
+    var rowEnds = columnEnds
+    for (index, candidate) in elimination.upperCandidate.enumerated() {
+      let column = Int(elimination.positionOfCandidate[Int(candidate)])
+      // Entries of candidates that turned out to be dependent are of no use.
+      guard column >= 0 else { continue }
+      columnEnds[column + 1] += 1
+      rowEnds[Int(elimination.upperStep[index]) + 1] += 1
     }
     for step in 0..<dimension {
-      counts[step + 1] += counts[step]
+      columnEnds[step + 1] += columnEnds[step]
+      rowEnds[step + 1] += rowEnds[step]
     }
-    upperRowStart = counts
-    upperRowColumn = .init(repeating: 0, count: upperColumnRow.count)
-    upperRowValue = .init(repeating: 0, count: upperColumnRow.count)
-    for column in 0..<dimension {
-      for index in Int(upperColumnStart[column])..<Int(upperColumnStart[column + 1]) {
-        let step = Int(elimination.stepOfRow[Int(upperColumnRow[index])])
-        let slot = Int(counts[step])
-        counts[step] += 1
-        upperRowColumn[slot] = Int32(truncatingIfNeeded: column)
-        upperRowValue[slot] = upperColumnValue[index]
-      }
+    upperColumnStart = columnEnds
+    upperRowStart = rowEnds
+    let count = Int(columnEnds[dimension])
+    upperColumnRow = .init(repeating: 0, count: count)
+    upperColumnValue = .init(repeating: 0, count: count)
+    upperRowColumn = .init(repeating: 0, count: count)
+    upperRowValue = .init(repeating: 0, count: count)
+    for (index, candidate) in elimination.upperCandidate.enumerated() {
+      let column = elimination.positionOfCandidate[Int(candidate)]
+      guard column >= 0 else { continue }
+      let step = Int(elimination.upperStep[index])
+      let inColumn = Int(columnEnds[Int(column)])
+      columnEnds[Int(column)] += 1
+      upperColumnRow[inColumn] = elimination.pivotRow[step]
+      upperColumnValue[inColumn] = elimination.upperValue[index]
+      let inRow = Int(rowEnds[step])
+      rowEnds[step] += 1
+      upperRowColumn[inRow] = column
+      upperRowValue[inRow] = elimination.upperValue[index]
     }
   }
 }

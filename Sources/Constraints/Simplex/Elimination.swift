@@ -1,43 +1,59 @@
 /// Right-looking sparse Gaussian elimination that chooses independent rows of a problem.
 ///
 /// In the language of the factorisation the rows of the problem are *columns* and its variables are
-/// *rows*.
+/// *rows*. All lists live in a few flat arrays: columns that grow move to the end of their storage,
+/// and lists that only grow are linked.
 struct Elimination {
-  struct Entry {
-    var row: Int32
-    var value: Double
-  }
-
   private let matrix: RowMatrix
 
   // The result: one step per chosen column.
   private(set) var pivotRow: [Int32] = []
-  private(set) var pivotColumn: [Int32] = []
   private(set) var pivotValue: [Double] = []
   private(set) var lowerStart: [Int32] = [0]
   private(set) var lowerRow: [Int32] = []
   private(set) var lowerValue: [Double] = []
-  /// The entries above the diagonal of each chosen column.
-  private(set) var upper: [[Entry]] = []
-  /// The chosen rows of the problem, by position.
+
+  /// The chosen rows of the problem; the one chosen at a step has the position of that step.
   private(set) var chosen: [Int32] = []
+
   /// The step at which a variable was eliminated, or -1.
   private(set) var stepOfRow: [Int32]
 
-  // The columns of the group at hand, and which of them a variable occurs in (with leftovers of
-  // entries that have cancelled since).
-  private var active: [[Entry]] = []
-  private var activeUpper: [[Entry]] = []
+  /// The entries above the diagonal, in the order in which they were met: the step of their row, the
+  /// candidate, and the value. Candidates count through all groups.
+  private(set) var upperStep: [Int32] = []
+  private(set) var upperCandidate: [Int32] = []
+  private(set) var upperValue: [Double] = []
+
+  /// The position of a candidate, or -1 where it was not chosen.
+  private(set) var positionOfCandidate: [Int32] = []
+
+  // The open part of the columns of the group at hand.
+  private var columnStart: [Int32] = []
+  private var columnCount: [Int32] = []
+  private var columnCapacity: [Int32] = []
+  private var entryRow: [Int32] = []
+  private var entryValue: [Double] = []
   private var isOpen: [Bool] = []
-  private var columnsOfRow: [[Int32]]
+  private var firstCandidate = 0
+
+  /// The columns that a variable occurs in, with leftovers of entries that have cancelled since.
+  private var columnsOfRow: LinkedLists
   private var rowCounts: [Int32]
+  private var touchedRows: [Int32] = []
+
+  /// The columns by their number of entries, with leftovers of earlier numbers.
+  private var columnsOfCount = LinkedLists(count: 0)
+  private var singleRows: [Int32] = []
+
   /// The place of a variable in the column that is being updated, or -1.
   private var place: [Int32]
-  /// Zero and false between two solves with the steps so far.
+
+  // Zero and false between two solves with the steps so far.
   private var work: [Double]
   private var isReached: [Bool]
-  private var buckets: [[Int32]] = []
-  private var singleRows: [Int32] = []
+  private var reachedRows: [Int32] = []
+  private var reachedSteps: [Int32] = []
 
   /// A candidate column is dependent where no entry is left that exceeds this; the columns are
   /// scaled to a largest entry between 1 and 2.
@@ -50,22 +66,26 @@ struct Elimination {
     self.matrix = matrix
     let count = matrix.variableCount
     stepOfRow = .init(repeating: -1, count: count)
-    columnsOfRow = .init(repeating: [], count: count)
+    columnsOfRow = LinkedLists(count: count)
     rowCounts = .init(repeating: 0, count: count)
     place = .init(repeating: -1, count: count)
     work = .init(repeating: 0, count: count)
     isReached = .init(repeating: false, count: count)
+    pivotRow.reserveCapacity(count)
+    pivotValue.reserveCapacity(count)
+    lowerStart.reserveCapacity(count + 1)
+    chosen.reserveCapacity(count)
   }
 
   /// Chooses pivots in a group of rows until the rest of them is dependent on what was chosen.
   mutating func eliminate(_ group: [Int32]) {
-    guard chosen.count < matrix.variableCount else { return }
+    guard chosen.count < matrix.variableCount, !group.isEmpty else { return }
     load(group)
     while let (row, column) = nextPivot() {
       pivot(row: row, column: column, name: group[column])
     }
     for row in touchedRows {
-      columnsOfRow[Int(row)].removeAll(keepingCapacity: true)
+      columnsOfRow.clear(Int(row))
       rowCounts[Int(row)] = 0
     }
     touchedRows.removeAll(keepingCapacity: true)
@@ -74,50 +94,55 @@ struct Elimination {
   /// Fills the remaining places with pins.
   mutating func pinTheRest() {
     for row in 0..<matrix.variableCount where stepOfRow[row] < 0 {
-      stepOfRow[row] = Int32(truncatingIfNeeded: pivotRow.count)
+      stepOfRow[row] = Int32(truncatingIfNeeded: chosen.count)
+      positionOfCandidate.append(Int32(truncatingIfNeeded: chosen.count))
       pivotRow.append(Int32(truncatingIfNeeded: row))
-      pivotColumn.append(Int32(truncatingIfNeeded: chosen.count))
       pivotValue.append(1)
       lowerStart.append(lowerStart[lowerStart.count - 1])
       chosen.append(Int32(truncatingIfNeeded: matrix.rowCount + row))
-      upper.append([])
     }
   }
+}
 
-  private var touchedRows: [Int32] = []
+// MARK: - Loading a group
 
-  private mutating func touch(_ row: Int32, by column: Int) {
-    if columnsOfRow[Int(row)].isEmpty && rowCounts[Int(row)] == 0 { touchedRows.append(row) }
-    columnsOfRow[Int(row)].append(Int32(truncatingIfNeeded: column))
-    rowCounts[Int(row)] += 1
-  }
-
+extension Elimination {
   private mutating func load(_ group: [Int32]) {
-    active = []
-    activeUpper = []
-    active.reserveCapacity(group.count)
-    activeUpper.reserveCapacity(group.count)
+    firstCandidate = positionOfCandidate.count
+    columnStart.removeAll(keepingCapacity: true)
+    columnCount.removeAll(keepingCapacity: true)
+    columnCapacity.removeAll(keepingCapacity: true)
+    entryRow.removeAll(keepingCapacity: true)
+    entryValue.removeAll(keepingCapacity: true)
     isOpen = .init(repeating: true, count: group.count)
-    buckets = [[], []]
-    singleRows = []
-    for (column, name) in group.enumerated() {
-      var entries: [Entry] = []
+    columnsOfCount = LinkedLists(count: 4)
+    columnsOfRow.removeAllNodes()
+    singleRows.removeAll(keepingCapacity: true)
+    for name in group {
+      let start = entryRow.count
+      var isEliminated = false
       if Int(name) >= matrix.rowCount {
-        entries.append(Entry(row: name - Int32(truncatingIfNeeded: matrix.rowCount), value: 1))
+        entryRow.append(name - Int32(truncatingIfNeeded: matrix.rowCount))
+        entryValue.append(1)
+        isEliminated = stepOfRow[Int(entryRow[start])] >= 0
       } else {
         for index in matrix.terms(ofRow: Int(name)) {
-          entries.append(Entry(row: matrix.columns[index], value: matrix.coefficients[index]))
+          let row = matrix.columns[index]
+          entryRow.append(row)
+          entryValue.append(matrix.coefficients[index])
+          isEliminated = isEliminated || stepOfRow[Int(row)] >= 0
         }
       }
-      let isEliminated = entries.contains { stepOfRow[Int($0.row)] >= 0 }
-      var above: [Entry] = []
       if isEliminated {
-        (entries, above) = solveLower(entries)
+        solveLower(from: start, candidate: positionOfCandidate.count)
       }
-      active.append(entries)
-      activeUpper.append(above)
-      for entry in entries {
-        touch(entry.row, by: column)
+      let column = columnStart.count
+      positionOfCandidate.append(-1)
+      columnStart.append(Int32(truncatingIfNeeded: start))
+      columnCount.append(Int32(truncatingIfNeeded: entryRow.count - start))
+      columnCapacity.append(Int32(truncatingIfNeeded: entryRow.count - start))
+      for index in start..<entryRow.count {
+        touch(Int(entryRow[index]), by: column)
       }
       enqueue(column)
     }
@@ -126,61 +151,68 @@ struct Elimination {
     }
   }
 
-  private mutating func enqueue(_ column: Int) {
-    let count = active[column].count
-    while buckets.count <= count {
-      buckets.append([])
-    }
-    buckets[count].append(Int32(truncatingIfNeeded: column))
+  private mutating func touch(_ row: Int, by column: Int) {
+    if columnsOfRow.isEmpty(row) { touchedRows.append(Int32(truncatingIfNeeded: row)) }
+    columnsOfRow.push(Int32(truncatingIfNeeded: column), to: row)
+    rowCounts[row] += 1
   }
 
-  /// Applies the steps taken so far to a new column, and splits it into the part that is still
-  /// open and the part above the diagonal.
+  private mutating func untouch(_ row: Int) {
+    rowCounts[row] -= 1
+    if rowCounts[row] == 1 { singleRows.append(Int32(truncatingIfNeeded: row)) }
+  }
+
+  private mutating func enqueue(_ column: Int) {
+    columnsOfCount.push(Int32(truncatingIfNeeded: column), to: Int(columnCount[column]))
+  }
+
+  /// Applies the steps taken so far to a new column, whose entries are the last ones in storage, and
+  /// splits off the part above the diagonal.
   ///
   /// Only the steps that the column reaches are visited (Gilbert and Peierls, 1988).
-  private mutating func solveLower(_ entries: [Entry]) -> (open: [Entry], above: [Entry]) {
-    var rows: [Int32] = []
-    var steps: [Int32] = []
-    for entry in entries where !isReached[Int(entry.row)] {
-      isReached[Int(entry.row)] = true
-      rows.append(entry.row)
+  private mutating func solveLower(from start: Int, candidate: Int) {
+    reachedRows.removeAll(keepingCapacity: true)
+    reachedSteps.removeAll(keepingCapacity: true)
+    for index in start..<entryRow.count {
+      let row = entryRow[index]
+      isReached[Int(row)] = true
+      work[Int(row)] = entryValue[index]
+      reachedRows.append(row)
     }
     var next = 0
-    while next < rows.count {
-      let step = Int(stepOfRow[Int(rows[next])])
+    while next < reachedRows.count {
+      let step = Int(stepOfRow[Int(reachedRows[next])])
       next += 1
       guard step >= 0 else { continue }
-      steps.append(Int32(truncatingIfNeeded: step))
+      reachedSteps.append(Int32(truncatingIfNeeded: step))
       for index in Int(lowerStart[step])..<Int(lowerStart[step + 1])
       where !isReached[Int(lowerRow[index])] {
         isReached[Int(lowerRow[index])] = true
-        rows.append(lowerRow[index])
+        reachedRows.append(lowerRow[index])
       }
     }
-    for entry in entries {
-      work[Int(entry.row)] = entry.value
-    }
-    steps.sort()
-    var above: [Entry] = []
-    for step in steps {
-      let row = pivotRow[Int(step)]
-      let value = work[Int(row)]
+    reachedSteps.sort()
+    for step in reachedSteps {
+      let value = work[Int(pivotRow[Int(step)])]
       guard value != 0 else { continue }
-      above.append(Entry(row: row, value: value))
+      upperStep.append(step)
+      upperCandidate.append(Int32(truncatingIfNeeded: candidate))
+      upperValue.append(value)
       for index in Int(lowerStart[Int(step)])..<Int(lowerStart[Int(step) + 1]) {
         let target = Int(lowerRow[index])
         work[target] = Self.subtract(lowerValue[index] * value, from: work[target])
       }
     }
-    var open: [Entry] = []
-    for row in rows {
+    entryRow.removeLast(entryRow.count - start)
+    entryValue.removeLast(entryValue.count - start)
+    for row in reachedRows {
       if stepOfRow[Int(row)] < 0, work[Int(row)] != 0 {
-        open.append(Entry(row: row, value: work[Int(row)]))
+        entryRow.append(row)
+        entryValue.append(work[Int(row)])
       }
       work[Int(row)] = 0
       isReached[Int(row)] = false
     }
-    return (open, above)
   }
 
   /// The difference, or exactly zero where it is nothing but rounding.
@@ -188,42 +220,65 @@ struct Elimination {
     let result = value - change
     return abs(result) <= 1e-13 * max(abs(value), abs(change)) ? 0 : result
   }
+}
+
+// MARK: - Pivoting
+
+extension Elimination {
+  private func entries(of column: Int) -> Range<Int> {
+    Int(columnStart[column])..<Int(columnStart[column] + columnCount[column])
+  }
+
+  private func largestEntry(of column: Int) -> Double {
+    var largest = 0.0
+    for index in entries(of: column) {
+      largest = max(largest, abs(entryValue[index]))
+    }
+    return largest
+  }
+
+  private func entry(ofRow row: Int, in column: Int) -> Int? {
+    for index in entries(of: column) where Int(entryRow[index]) == row { return index }
+    return nil
+  }
 
   private mutating func nextPivot() -> (row: Int, column: Int)? {
     // A variable that occurs in one open column only: no other column changes.
-    while let row = singleRows.popLast() {
-      guard rowCounts[Int(row)] == 1, stepOfRow[Int(row)] < 0 else { continue }
-      for column in columnsOfRow[Int(row)] where isOpen[Int(column)] {
-        guard let entry = active[Int(column)].first(where: { $0.row == row }) else { continue }
-        let largest = active[Int(column)].reduce(0) { max($0, abs($1.value)) }
-        if abs(entry.value) >= Self.threshold * largest,
-          abs(entry.value) > Self.dependencyTolerance
+    while let single = singleRows.popLast() {
+      let row = Int(single)
+      guard rowCounts[row] == 1, stepOfRow[row] < 0 else { continue }
+      var node = columnsOfRow.first(row)
+      while let column = columnsOfRow.value(node) {
+        node = columnsOfRow.next(node)
+        guard isOpen[Int(column)], let index = entry(ofRow: row, in: Int(column)) else { continue }
+        let value = abs(entryValue[index])
+        if value >= Self.threshold * largestEntry(of: Int(column)),
+          value > Self.dependencyTolerance
         {
-          return (Int(row), Int(column))
+          return (row, Int(column))
         }
         break
       }
     }
-    for count in 1..<max(buckets.count, 1) {
-      while let column = buckets[count].popLast() {
-        guard isOpen[Int(column)], active[Int(column)].count == count else { continue }
-        let largest = active[Int(column)].reduce(0) { max($0, abs($1.value)) }
+    for count in 1..<max(columnsOfCount.count, 1) {
+      while let candidate = columnsOfCount.pop(count) {
+        let column = Int(candidate)
+        guard isOpen[column], Int(columnCount[column]) == count else { continue }
+        let largest = largestEntry(of: column)
         guard largest > Self.dependencyTolerance else {
-          close(Int(column))
+          close(column)
           continue
         }
-        var best: Entry?
-        for entry in active[Int(column)] where abs(entry.value) >= Self.threshold * largest {
-          guard let current = best else {
-            best = entry
+        var best: Int?
+        for index in entries(of: column) where abs(entryValue[index]) >= Self.threshold * largest {
+          let row = Int(entryRow[index])
+          guard let rival = best else {
+            best = row
             continue
           }
-          let (first, second) = (rowCounts[Int(entry.row)], rowCounts[Int(current.row)])
-          if first < second || (first == second && entry.row < current.row) {
-            best = entry
-          }
+          if (rowCounts[row], row) < (rowCounts[rival], rival) { best = row }
         }
-        if let best { return (Int(best.row), Int(column)) }
+        if let best { return (best, column) }
       }
     }
     return nil
@@ -232,75 +287,103 @@ struct Elimination {
   /// Takes a dependent column out of the game.
   private mutating func close(_ column: Int) {
     isOpen[column] = false
-    for entry in active[column] {
-      rowCounts[Int(entry.row)] -= 1
-      if rowCounts[Int(entry.row)] == 1 { singleRows.append(entry.row) }
+    for index in entries(of: column) {
+      untouch(Int(entryRow[index]))
     }
-    active[column] = []
+    columnCount[column] = 0
   }
 
   private mutating func pivot(row: Int, column: Int, name: Int32) {
-    let entries = active[column]
-    guard let pivot = entries.first(where: { $0.row == Int32(truncatingIfNeeded: row) }) else {
-      return
-    }
+    guard let pivot = entry(ofRow: row, in: column) else { return }
+    let value = entryValue[pivot]
+    let step = Int32(truncatingIfNeeded: chosen.count)
     isOpen[column] = false
-    let position = chosen.count
-    stepOfRow[row] = Int32(truncatingIfNeeded: pivotRow.count)
-    pivotRow.append(pivot.row)
-    pivotColumn.append(Int32(truncatingIfNeeded: position))
-    pivotValue.append(pivot.value)
+    stepOfRow[row] = step
+    positionOfCandidate[firstCandidate + column] = step
+    pivotRow.append(Int32(truncatingIfNeeded: row))
+    pivotValue.append(value)
     chosen.append(name)
-    upper.append(activeUpper[column])
     let first = lowerRow.count
-    for entry in entries where entry.row != pivot.row {
-      lowerRow.append(entry.row)
-      lowerValue.append(entry.value / pivot.value)
-      rowCounts[Int(entry.row)] -= 1
-      if rowCounts[Int(entry.row)] == 1 { singleRows.append(entry.row) }
+    for index in entries(of: column) where index != pivot {
+      lowerRow.append(entryRow[index])
+      lowerValue.append(entryValue[index] / value)
+      untouch(Int(entryRow[index]))
     }
     lowerStart.append(Int32(truncatingIfNeeded: lowerRow.count))
-    active[column] = []
+    columnCount[column] = 0
 
-    for other in columnsOfRow[row] where isOpen[Int(other)] {
-      update(Int(other), pivotRow: pivot.row, lower: first..<lowerRow.count)
+    var node = columnsOfRow.first(row)
+    while let other = columnsOfRow.value(node) {
+      node = columnsOfRow.next(node)
+      if isOpen[Int(other)] {
+        update(Int(other), pivotRow: row, step: step, lower: first..<lowerRow.count)
+      }
     }
   }
 
   /// Eliminates the pivot's variable from another column.
-  private mutating func update(_ column: Int, pivotRow: Int32, lower: Range<Int>) {
-    guard let found = active[column].firstIndex(where: { $0.row == pivotRow }) else { return }
-    let value = active[column][found].value
-    active[column].swapAt(found, active[column].count - 1)
-    active[column].removeLast()
-    activeUpper[column].append(Entry(row: pivotRow, value: value))
-    guard !lower.isEmpty else {
-      enqueue(column)
-      return
-    }
-    for (index, entry) in active[column].enumerated() {
-      place[Int(entry.row)] = Int32(truncatingIfNeeded: index)
-    }
-    for index in lower {
-      let row = lowerRow[index]
-      let change = lowerValue[index] * value
-      let slot = Int(place[Int(row)])
-      if slot >= 0 {
-        active[column][slot].value = Self.subtract(change, from: active[column][slot].value)
-      } else {
-        place[Int(row)] = Int32(truncatingIfNeeded: active[column].count)
-        active[column].append(Entry(row: row, value: -change))
-        touch(row, by: column)
+  private mutating func update(_ column: Int, pivotRow: Int, step: Int32, lower: Range<Int>) {
+    guard let found = entry(ofRow: pivotRow, in: column) else { return }
+    let value = entryValue[found]
+    removeEntry(found, of: column)
+    upperStep.append(step)
+    upperCandidate.append(Int32(truncatingIfNeeded: firstCandidate + column))
+    upperValue.append(value)
+    if !lower.isEmpty {
+      for index in entries(of: column) {
+        place[Int(entryRow[index])] = Int32(truncatingIfNeeded: index - Int(columnStart[column]))
+      }
+      for index in lower {
+        let row = Int(lowerRow[index])
+        let change = lowerValue[index] * value
+        if place[row] >= 0 {
+          let slot = Int(columnStart[column] + place[row])
+          entryValue[slot] = Self.subtract(change, from: entryValue[slot])
+        } else {
+          place[row] = columnCount[column]
+          appendEntry(row: row, value: -change, to: column)
+          touch(row, by: column)
+        }
+      }
+      var index = Int(columnStart[column])
+      while index < Int(columnStart[column] + columnCount[column]) {
+        let row = Int(entryRow[index])
+        place[row] = -1
+        if entryValue[index] == 0 {
+          untouch(row)
+          removeEntry(index, of: column)
+        } else {
+          index += 1
+        }
       }
     }
-    for entry in active[column] {
-      place[Int(entry.row)] = -1
-      if entry.value == 0 {
-        rowCounts[Int(entry.row)] -= 1
-        if rowCounts[Int(entry.row)] == 1 { singleRows.append(entry.row) }
-      }
-    }
-    active[column].removeAll { $0.value == 0 }
     enqueue(column)
+  }
+
+  private mutating func removeEntry(_ index: Int, of column: Int) {
+    let last = Int(columnStart[column] + columnCount[column]) - 1
+    entryRow[index] = entryRow[last]
+    entryValue[index] = entryValue[last]
+    columnCount[column] -= 1
+  }
+
+  private mutating func appendEntry(row: Int, value: Double, to column: Int) {
+    if columnCount[column] == columnCapacity[column] {
+      let old = entries(of: column)
+      columnStart[column] = Int32(truncatingIfNeeded: entryRow.count)
+      columnCapacity[column] = 2 * columnCapacity[column] + 2
+      for index in old {
+        entryRow.append(entryRow[index])
+        entryValue.append(entryValue[index])
+      }
+      for _ in old.count..<Int(columnCapacity[column]) {
+        entryRow.append(0)
+        entryValue.append(0)
+      }
+    }
+    let slot = Int(columnStart[column] + columnCount[column])
+    entryRow[slot] = Int32(truncatingIfNeeded: row)
+    entryValue[slot] = value
+    columnCount[column] += 1
   }
 }

@@ -145,7 +145,7 @@ import Testing
     let workspace = try Workspace(["good.layout": Self.good, "deep.layout": text])
     let result = try await bounded("deep.layout", in: workspace)
     #expect(result.status == 2)
-    #expect(result.errors.contains("nesting is deeper than 200 levels\n"))
+    #expect(result.errors.contains("nesting is deeper than 100 levels\n"))
     try expectSnapshot(result.transcript, named: "nesting-\(kind)")
   }
 }

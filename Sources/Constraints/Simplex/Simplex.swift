@@ -55,6 +55,16 @@ struct Simplex: Sendable {
   /// The cost of a row of the level at hand per unit above its bound; 0 for all other rows.
   private(set) var costAbove: [Double]
 
+  /// The multipliers of the active rows, by position, at the end of the last minimisation.
+  private var multipliers: [Double]
+
+  /// The changes of the rows along the direction at hand; meaningful for the rows that are not
+  /// active.
+  private var rates: [Double]
+
+  /// Whether pins may be restrictions: only while ties are broken.
+  private var restrictsPins = false
+
   /// The rows of the level at hand.
   private(set) var level: [Int32] = []
 
@@ -73,6 +83,8 @@ struct Simplex: Sendable {
     allowsAbove = .init(repeating: true, count: count)
     costBelow = .init(repeating: 0, count: count)
     costAbove = .init(repeating: 0, count: count)
+    multipliers = .init(repeating: 0, count: matrix.variableCount)
+    rates = .init(repeating: 0, count: matrix.rowCount)
     factorise(groups)
   }
 
@@ -211,13 +223,11 @@ extension Simplex {
   /// points at which no active row moves to a side that costs, and no other row leaves the piece of
   /// its cost that it lies on.
   mutating func endLevel(_ linear: [Double]? = nil) {
-    var gradient = self.gradient(of: linear)
-    factor.solveForMultipliers(&gradient)
     let tolerance = costTolerance(of: linear)
-    for (index, name) in activeRow.enumerated() {
-      let row = Int(name)
-      if gradient[index] + costAbove[row] > tolerance { allowsAbove[row] = false }
-      if costBelow[row] - gradient[index] > tolerance { allowsBelow[row] = false }
+    for index in activeRow.indices {
+      let row = Int(activeRow[index])
+      if multipliers[index] + costAbove[row] > tolerance { allowsAbove[row] = false }
+      if costBelow[row] - multipliers[index] > tolerance { allowsBelow[row] = false }
     }
     for name in level where position[Int(name)] < 0 {
       let row = Int(name)
@@ -243,6 +253,7 @@ extension Simplex {
   /// Restricts a face to one point: the one at which the first variable is closest to zero, of
   /// these the one at which the second is, and so on.
   mutating func breakTies() throws(NumericalBreakdown) {
+    restrictsPins = true
     var isLoose = looseVariables
     for variable in 0..<matrix.variableCount where isLoose[variable] {
       beginLevel([Int32(truncatingIfNeeded: matrix.rowCount + variable)])
@@ -291,6 +302,7 @@ extension Simplex {
   /// Forgets all restrictions, for a new start from the same basis.
   mutating func releaseAll() {
     clearCosts()
+    restrictsPins = false
     for row in allowsBelow.indices {
       allowsBelow[row] = true
       allowsAbove[row] = true
@@ -336,14 +348,12 @@ extension Simplex {
   /// The rows whose contradiction the final multipliers of the level at hand prove: those that cost
   /// where they lie, and the active ones that hold them back.
   func certificate() -> [Int] {
-    var gradient = self.gradient(of: nil)
-    factor.solveForMultipliers(&gradient)
     // A row that has just reached its bound still counts on the side that it comes from.
     var rows = level.map(Int.init).filter { row in
       position[row] < 0 && (side[row] < 0 ? costBelow[row] : side[row] > 0 ? costAbove[row] : 0) > 0
     }
     for (index, name) in activeRow.enumerated()
-    where abs(gradient[index]) > Self.costPrecision
+    where abs(multipliers[index]) > Self.costPrecision
       && costBelow[Int(name)] + costAbove[Int(name)] > 0
     {
       rows.append(Int(name))
@@ -364,23 +374,30 @@ extension Simplex {
     case unbounded
   }
 
-  /// The gradient of the cost at the point: of the level at hand, or of `linear` where given.
-  private func gradient(of linear: [Double]?) -> [Double] {
-    var gradient = linear ?? .init(repeating: 0, count: matrix.variableCount)
+  /// Computes the multipliers that write the gradient of the cost, of the level at hand or `linear`
+  /// where given, as a combination of the active rows.
+  private mutating func updateMultipliers(_ linear: [Double]?) {
+    var isZero = linear == nil
+    if let linear {
+      multipliers = linear
+    } else {
+      for index in multipliers.indices { multipliers[index] = 0 }
+    }
     for name in level {
       let row = Int(name)
       guard position[row] < 0 else { continue }
       let slope = side[row] < 0 ? -costBelow[row] : side[row] > 0 ? costAbove[row] : 0
       guard slope != 0 else { continue }
+      isZero = false
       if let variable = pinnedVariable(row) {
-        gradient[variable] += slope
+        multipliers[variable] += slope
       } else {
         for index in matrix.terms(ofRow: row) {
-          gradient[Int(matrix.columns[index])] += slope * matrix.coefficients[index]
+          multipliers[Int(matrix.columns[index])] += slope * matrix.coefficients[index]
         }
       }
     }
-    return gradient
+    if !isZero { factor.solveForMultipliers(&multipliers) }
   }
 
   /// The part of the largest cost of a level that is still told from rounding.
@@ -401,7 +418,10 @@ extension Simplex {
   ///   pivots is passed.
   mutating func minimise(_ linear: [Double]? = nil) throws(NumericalBreakdown) -> Ending {
     let tolerance = costTolerance(of: linear)
-    guard tolerance > 0 else { return .optimal }
+    guard tolerance > 0 else {
+      for index in multipliers.indices { multipliers[index] = 0 }
+      return .optimal
+    }
     let limit = 1000 + 100 * (matrix.rowCount + matrix.variableCount)
     var steps = 0
     var stalled = 0
@@ -409,10 +429,9 @@ extension Simplex {
       #if CONSTRAINTS_INVARIANTS
         if let reason = brokenInvariant() { throw NumericalBreakdown(reason: reason) }
       #endif
-      var multipliers = gradient(of: linear)
-      factor.solveForMultipliers(&multipliers)
+      updateMultipliers(linear)
       let isStalled = stalled > 30
-      guard let entering = price(multipliers, tolerance: tolerance, blandsRule: isStalled) else {
+      guard let entering = price(tolerance: tolerance, blandsRule: isStalled) else {
         return .optimal
       }
       var direction = direction(ofPosition: entering.position)
@@ -446,9 +465,10 @@ extension Simplex {
     var gain: Double
   }
 
-  private func price(_ multipliers: [Double], tolerance: Double, blandsRule: Bool) -> Entering? {
+  private func price(tolerance: Double, blandsRule: Bool) -> Entering? {
     var best: Entering?
-    for (index, name) in activeRow.enumerated() {
+    for index in activeRow.indices {
+      let name = activeRow[index]
       let row = Int(name)
       let up = allowsAbove[row] ? -(multipliers[index] + costAbove[row]) : 0
       let down = allowsBelow[row] ? multipliers[index] - costBelow[row] : 0
@@ -481,17 +501,15 @@ extension Simplex {
     var crossed: [Breakpoint]
   }
 
-  private func ratioTest(
+  private mutating func ratioTest(
     _ direction: [Double], releasing position: Int, slope: Double, tolerance: Double,
     blandsRule: Bool
   ) -> Step? {
     let largest = direction.reduce(0) { max($0, abs($1)) }
     var breakpoints: [Breakpoint] = []
-    func consider(_ row: Int) {
-      guard self.position[row] < 0 else { return }
+    func consider(_ row: Int, rate: Double) {
       let isPriced = costBelow[row] + costAbove[row] > 0
       guard isPriced || isRestricted(row) else { return }
-      let rate = rate(ofRow: row, along: direction)
       guard abs(rate) > 1e-9 * largest else { return }
       let gap = (bound(row) - activity[row]) / rate
       // The bound is ahead if the row lies on the side that it comes from, or at the bound.
@@ -507,9 +525,16 @@ extension Simplex {
       guard cost > 0 else { return }
       breakpoints.append(Breakpoint(row: row, ratio: max(0, gap), rate: rate, cost: cost))
     }
-    for row in 0..<matrix.rowCount { consider(row) }
-    for name in level where Int(name) >= matrix.rowCount { consider(Int(name)) }
-    for pin in restrictedPins { consider(pin) }
+    for row in 0..<matrix.rowCount where self.position[row] < 0 {
+      rates[row] = matrix.activity(ofRow: row, at: direction)
+      if rates[row] != 0 { consider(row, rate: rates[row]) }
+    }
+    if restrictsPins {
+      for variable in direction.indices where direction[variable] != 0 {
+        let pin = matrix.rowCount + variable
+        if self.position[pin] < 0 { consider(pin, rate: direction[variable]) }
+      }
+    }
 
     guard !breakpoints.isEmpty else { return nil }
     breakpoints.sort { ($0.ratio, $0.row) < ($1.ratio, $1.row) }
@@ -540,13 +565,6 @@ extension Simplex {
       crossed: breakpoints[..<chosen].filter { $0.cost < .infinity })
   }
 
-  /// The pins that are restrictions and not active; only while ties are broken.
-  private var restrictedPins: [Int] {
-    (matrix.rowCount..<matrix.rowCount + matrix.variableCount).filter {
-      isRestricted($0) && costAbove[$0] == 0 && position[$0] < 0
-    }
-  }
-
   private mutating func take(
     _ step: Step, along direction: [Double], releasing position: Int, raises: Bool
   ) throws(NumericalBreakdown) {
@@ -567,7 +585,7 @@ extension Simplex {
         point[index] += step.length * direction[index]
       }
       for row in 0..<matrix.rowCount where self.position[row] < 0 {
-        activity[row] += step.length * matrix.activity(ofRow: row, at: direction)
+        activity[row] += step.length * rates[row]
       }
       for variable in 0..<matrix.variableCount {
         activity[matrix.rowCount + variable] = point[variable]

@@ -422,6 +422,8 @@ extension Simplex {
       for index in multipliers.indices { multipliers[index] = 0 }
       return .optimal
     }
+    // Independent parts of a layout each bring their own few degenerate steps.
+    let patience = 50 + matrix.variableCount
     let limit = 1000 + 100 * (matrix.rowCount + matrix.variableCount)
     var steps = 0
     var stalled = 0
@@ -430,7 +432,7 @@ extension Simplex {
         if let reason = brokenInvariant() { throw NumericalBreakdown(reason: reason) }
       #endif
       updateMultipliers(linear)
-      let isStalled = stalled > 30
+      let isStalled = stalled > patience
       guard let entering = price(tolerance: tolerance, blandsRule: isStalled) else {
         return .optimal
       }

@@ -35,14 +35,17 @@ struct CriticalRegion: Sendable {
         ? simplex.direction(ofPosition: Int(simplex.position[row]))
         : .init(repeating: 0, count: simplex.point.count)
     }
+    let largest = directions.map { $0.reduce(1) { max($0, abs($1)) } }
     for row in simplex.activity.indices
     where simplex.position[row] < 0 && !(simplex.allowsBelow[row] && simplex.allowsAbove[row]) {
-      addRestriction(of: row, in: simplex, rows: rows)
+      addRestriction(of: row, in: simplex, rows: rows, largest: largest)
     }
   }
 
   /// Restricts the region to where a row stays on the side of its bound that it may be on.
-  private mutating func addRestriction(of row: Int, in simplex: Simplex, rows: [Int]) {
+  private mutating func addRestriction(
+    of row: Int, in simplex: Simplex, rows: [Int], largest: [Double]
+  ) {
     let slack = simplex.activity[row] - simplex.bound(row)
     let tolerance = simplex.tolerance(row)
     // How far the slack may change; not to change is always allowed.
@@ -51,10 +54,8 @@ struct CriticalRegion: Sendable {
     let allowed = least...greatest
     var rates: [Double] = []
     for (index, parameter) in rows.enumerated() {
-      let direction = directions[index]
-      let rate = simplex.rate(ofRow: row, along: direction) - (parameter == row ? 1 : 0)
-      let largest = direction.reduce(1) { max($0, abs($1)) }
-      rates.append(abs(rate) > 1e-13 * largest ? rate : 0)
+      let rate = simplex.rate(ofRow: row, along: directions[index]) - (parameter == row ? 1 : 0)
+      rates.append(abs(rate) > 1e-13 * largest[index] ? rate : 0)
     }
     let dependencies = rates.indices.filter { rates[$0] != 0 }
     guard let first = dependencies.first else { return }

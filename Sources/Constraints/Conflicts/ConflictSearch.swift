@@ -46,21 +46,12 @@ extension ConflictSearch {
   /// The required rows in groups that share no variable, in order of their first rows.
   private func components() -> [[Int]] {
     let matrix = system.matrix
-    var parent = Array(0..<matrix.variableCount)
-    func root(_ variable: Int) -> Int {
-      var variable = variable
-      while parent[variable] != variable {
-        parent[variable] = parent[parent[variable]]
-        variable = parent[variable]
-      }
-      return variable
-    }
+    var sets = DisjointSets(count: matrix.variableCount)
     for row in system.required {
       let terms = matrix.terms(ofRow: Int(row))
       guard let first = terms.first else { continue }
       for index in terms.dropFirst() {
-        let (one, other) = (root(Int(matrix.columns[first])), root(Int(matrix.columns[index])))
-        if one != other { parent[max(one, other)] = min(one, other) }
+        sets.unite(Int(matrix.columns[first]), Int(matrix.columns[index]))
       }
     }
     var groups: [[Int]] = []
@@ -70,7 +61,7 @@ extension ConflictSearch {
         groups.append([Int(row)])
         continue
       }
-      let root = root(Int(matrix.columns[first]))
+      let root = sets.root(Int(matrix.columns[first]))
       if let group = groupOfRoot[root] {
         groups[group].append(Int(row))
       } else {

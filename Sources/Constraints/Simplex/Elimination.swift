@@ -6,6 +6,10 @@
 struct Elimination {
   private let matrix: RowMatrix
 
+  /// The place of the rows' bounds in a column, as if they were coefficients of a variable that is
+  /// always -1; nil where only the left-hand sides are eliminated. It is never a pivot.
+  private let boundRow: Int32?
+
   // The result: one step per chosen column.
   private(set) var pivotRow: [Int32] = []
   private(set) var pivotValue: [Double] = []
@@ -62,9 +66,14 @@ struct Elimination {
   /// A pivot is at least this part of the largest entry of its column.
   private static let threshold = 0.1
 
-  init(matrix: RowMatrix) {
+  /// Starts an elimination.
+  ///
+  /// - Parameter withBounds: whether the right-hand sides are eliminated too, for
+  ///   ``reduce(_:)``.
+  init(matrix: RowMatrix, withBounds: Bool = false) {
     self.matrix = matrix
-    let count = matrix.variableCount
+    boundRow = withBounds ? Int32(truncatingIfNeeded: matrix.variableCount) : nil
+    let count = matrix.variableCount + (withBounds ? 1 : 0)
     stepOfRow = .init(repeating: -1, count: count)
     columnsOfRow = LinkedLists(count: count)
     rowCounts = .init(repeating: 0, count: count)
@@ -132,6 +141,7 @@ extension Elimination {
           entryValue.append(matrix.coefficients[index])
           isEliminated = isEliminated || stepOfRow[Int(row)] >= 0
         }
+        appendBound(ofRow: Int(name))
       }
       if isEliminated {
         solveLower(from: start, candidate: positionOfCandidate.count)
@@ -149,6 +159,44 @@ extension Elimination {
     for row in touchedRows where rowCounts[Int(row)] == 1 {
       singleRows.append(row)
     }
+  }
+
+  private mutating func appendBound(ofRow row: Int) {
+    guard let boundRow, matrix.bounds[row] != 0 else { return }
+    entryRow.append(boundRow)
+    entryValue.append(matrix.bounds[row])
+  }
+
+  /// What is left of a row when the chosen rows have taken their variables out of it: its terms over
+  /// the variables that were not eliminated, and its bound. For an elimination with bounds only, and
+  /// between groups.
+  ///
+  /// - Complexity: O(entries that are reached).
+  mutating func reduce(_ row: Int) -> (
+    terms: [(variable: Int32, coefficient: Double)], bound: Double
+  ) {
+    entryRow.removeAll(keepingCapacity: true)
+    entryValue.removeAll(keepingCapacity: true)
+    for index in matrix.terms(ofRow: row) {
+      entryRow.append(matrix.columns[index])
+      entryValue.append(matrix.coefficients[index])
+    }
+    appendBound(ofRow: row)
+    let kept = upperStep.count
+    solveLower(from: 0, candidate: -1)
+    upperStep.removeLast(upperStep.count - kept)
+    upperCandidate.removeLast(upperCandidate.count - kept)
+    upperValue.removeLast(upperValue.count - kept)
+    var terms: [(variable: Int32, coefficient: Double)] = []
+    var bound = 0.0
+    for index in entryRow.indices {
+      if entryRow[index] == boundRow {
+        bound = entryValue[index]
+      } else {
+        terms.append((entryRow[index], entryValue[index]))
+      }
+    }
+    return (terms, bound)
   }
 
   private mutating func touch(_ row: Int, by column: Int) {
@@ -231,7 +279,7 @@ extension Elimination {
 
   private func largestEntry(of column: Int) -> Double {
     var largest = 0.0
-    for index in entries(of: column) {
+    for index in entries(of: column) where entryRow[index] != boundRow {
       largest = max(largest, abs(entryValue[index]))
     }
     return largest
@@ -246,7 +294,7 @@ extension Elimination {
     // A variable that occurs in one open column only: no other column changes.
     while let single = singleRows.popLast() {
       let row = Int(single)
-      guard rowCounts[row] == 1, stepOfRow[row] < 0 else { continue }
+      guard rowCounts[row] == 1, stepOfRow[row] < 0, single != boundRow else { continue }
       var node = columnsOfRow.first(row)
       while let column = columnsOfRow.value(node) {
         node = columnsOfRow.next(node)
@@ -272,6 +320,7 @@ extension Elimination {
         var best: Int?
         for index in entries(of: column) where abs(entryValue[index]) >= Self.threshold * largest {
           let row = Int(entryRow[index])
+          guard entryRow[index] != boundRow else { continue }
           guard let rival = best else {
             best = row
             continue

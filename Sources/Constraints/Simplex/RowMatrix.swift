@@ -83,6 +83,24 @@ struct RowMatrix: Sendable {
     return true
   }
 
+  /// Adds what is left of a row of another matrix after an elimination.
+  mutating func append(
+    reduced terms: [(variable: Int32, coefficient: Double)], bound: Double, of row: Int,
+    in other: RowMatrix
+  ) {
+    let largest = terms.reduce(0) { max($0, abs($1.coefficient)) }
+    let scale = largest > 0 ? 1 / largest.binade : 1
+    for term in terms {
+      columns.append(term.variable)
+      coefficients.append(term.coefficient * scale)
+    }
+    starts.append(Int32(truncatingIfNeeded: columns.count))
+    bounds.append(bound * scale)
+    scales.append(other.scales[row] * scale)
+    relations.append(other.relations[row])
+    weights.append(other.weights[row] / scale)
+  }
+
   /// Adds a row of another matrix with its variables renumbered.
   mutating func append(_ row: Int, of other: RowMatrix, renumbering: (Int32) -> Int32) {
     for index in other.terms(ofRow: row) {

@@ -68,8 +68,8 @@ struct Simplex: Sendable {
   /// The rows of the level at hand.
   private(set) var level: [Int32] = []
 
-  /// How many pivots were made.
-  private(set) var pivotCount = 0
+  /// How many more pivots may be made before minimising is given up.
+  private var pivotBudget = Int.max
 
   /// Starts at the point that the candidates determine, see
   /// ``BasisFactor/factorise(groups:of:)``.
@@ -198,6 +198,39 @@ extension Simplex {
 // MARK: - Levels
 
 extension Simplex {
+  /// How minimising all levels ended.
+  enum Completion {
+    /// The state is restricted to the optimal face.
+    case optimal
+
+    /// The required rows contradict each other.
+    case infeasible
+
+    /// The pivots that were allowed were not enough.
+    case exhausted
+  }
+
+  /// Minimises level after level from the basis at hand.
+  ///
+  /// - Parameter budget: how many pivots to make at most.
+  mutating func minimise(
+    required: [Int32], levels: [[Int32]], budget: Int = .max
+  ) throws(NumericalBreakdown) -> Completion {
+    pivotBudget = budget
+    defer { pivotBudget = .max }
+    releaseAll()
+    beginLevel(required)
+    if try minimise() == .exhausted { return .exhausted }
+    guard violatedRows.isEmpty else { return .infeasible }
+    endRequiredLevel()
+    for level in levels {
+      beginLevel(level)
+      if try minimise() == .exhausted { return .exhausted }
+      endLevel()
+    }
+    return .optimal
+  }
+
   /// Takes rows into account whose errors are to be minimised next.
   mutating func beginLevel(_ rows: [Int32]) {
     level = rows
@@ -372,6 +405,9 @@ extension Simplex {
 
     /// The cost falls for ever; only with a linear cost.
     case unbounded
+
+    /// The pivots that were allowed were not enough.
+    case exhausted
   }
 
   /// Computes the multipliers that write the gradient of the cost, of the level at hand or `linear`
@@ -452,7 +488,8 @@ extension Simplex {
       stalled = isDegenerate ? stalled + 1 : 0
       try take(step, along: direction, releasing: entering.position, raises: entering.raises)
       steps += 1
-      pivotCount += 1
+      pivotBudget -= 1
+      if pivotBudget == 0 { return .exhausted }
       guard steps < limit else {
         throw NumericalBreakdown(reason: "\(limit) pivots did not reach the optimum of a level")
       }

@@ -6,6 +6,9 @@ struct CompiledSystem: Sendable {
   /// The name of each row's constraint.
   let names: [ConstraintID]
 
+  /// The priority of each row.
+  let priorities: [Priority]
+
   /// The required rows.
   private(set) var required: [Int32] = []
 
@@ -15,6 +18,7 @@ struct CompiledSystem: Sendable {
   init(_ store: RowStore) {
     matrix = store.matrix
     names = store.names
+    priorities = store.constraints.map(\.priority)
     var optional: [(priority: Priority, row: Int32)] = []
     for row in store.isLive.indices where store.isLive[row] {
       let priority = store.constraints[row].priority
@@ -43,6 +47,15 @@ struct CompiledSystem: Sendable {
       groups += matrix.equationsFirst(level.rows, thenInequalities: true)
     }
     return groups
+  }
+
+  /// The rows of the highest optional level if each of them sets one variable to a value.
+  var suggestions: [Int32]? {
+    guard let first = levels.first?.rows else { return nil }
+    let areSuggestions = first.allSatisfy {
+      matrix.relations[Int($0)] == .equal && matrix.terms(ofRow: Int($0)).count == 1
+    }
+    return areSuggestions ? first : nil
   }
 
   /// The unweighted error of a row at a point.

@@ -25,44 +25,52 @@ struct OptimalFace: Sendable {
   static func solve(
     _ system: CompiledSystem, from start: [ConstraintID] = []
   ) throws(NumericalBreakdown) -> OptimalFace? {
-    do {
-      return try OptimalFace(system, from: start)
-    } catch {
-      // Once more from the basis that depends on the rows alone.
-      return try OptimalFace(system, from: [])
-    }
+    let active = Set(start)
+    let known = system.names.indices.filter { active.contains(system.names[$0]) }
+    var face = OptimalFace(system, startingWith: [known.map { Int32(truncatingIfNeeded: $0) }])
+    return try face.solveAgain() ? face : nil
   }
 
-  private init?(_ system: CompiledSystem, from start: [ConstraintID]) throws(NumericalBreakdown) {
+  private init(_ system: CompiledSystem, startingWith groups: [[Int32]]) {
     self.system = system
-    var groups = system.startingGroups
-    if !start.isEmpty {
-      let active = Set(start)
-      groups.insert(
-        system.names.indices.filter { active.contains(system.names[$0]) }
-          .map { Int32(truncatingIfNeeded: $0) }, at: 0)
-    }
-    simplex = Simplex(system.matrix, startingWith: groups)
-    guard try solveLevels() else { return nil }
+    simplex = Simplex(system.matrix, startingWith: groups + system.startingGroups)
   }
 
-  /// Minimises level after level; returns false where the required rows contradict each other.
-  mutating func solveLevels() throws(NumericalBreakdown) -> Bool {
-    simplex.releaseAll()
-    simplex.beginLevel(system.required)
-    _ = try simplex.minimise()
-    guard simplex.violatedRows.isEmpty else { return false }
-    simplex.endRequiredLevel()
-    for level in system.levels {
-      simplex.beginLevel(level.rows)
-      _ = try simplex.minimise()
-      simplex.endLevel()
+  /// How many pivots are made from the basis at hand before the system is solved in parts.
+  ///
+  /// A pivot costs a pass over all rows, so that many of them cost more than a new start.
+  private static let pivotBudget = 64
+
+  /// Solves for the present constants from the basis at hand; returns false where the required rows
+  /// contradict each other.
+  mutating func solveAgain() throws(NumericalBreakdown) -> Bool {
+    // A breakdown is no verdict as long as there is another basis to start from.
+    switch try? solveLevels(budget: Self.pivotBudget) {
+    case .optimal: return true
+    case .infeasible: return false
+    case .exhausted, nil: break
     }
+    let reduced = ReducedSystem(system)
+    if reduced.isWorthwhile, let groups = try? reduced.startingGroups() {
+      self = OptimalFace(system, startingWith: groups)
+      if let completion = try? solveLevels() { return completion == .optimal }
+    }
+    self = OptimalFace(system, startingWith: [])
+    return try solveLevels() == .optimal
+  }
+
+  /// Minimises level after level, and breaks ties.
+  private mutating func solveLevels(
+    budget: Int = .max
+  ) throws(NumericalBreakdown) -> Simplex.Completion {
+    let completion = try simplex.minimise(
+      required: system.required, levels: system.levels.map(\.rows), budget: budget)
+    guard completion == .optimal else { return completion }
     allowsBelow = simplex.allowsBelow
     allowsAbove = simplex.allowsAbove
     try simplex.breakTies()
     simplex.recomputePoint()
-    return true
+    return .optimal
   }
 
   /// Changes constants of rows, given as scaled bounds, and moves the shown solution to them without

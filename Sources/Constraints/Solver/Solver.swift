@@ -263,8 +263,7 @@ extension Solver {
     }
     var face = last.face
     if !face.move(parameterBounds, ofRows: parameterRows) {
-      // A breakdown here is no verdict: solving anew starts from a fresh basis.
-      guard (try? face.solveLevels()) == true else {
+      guard try face.solveAgain() else {
         invalidate()
         return nil
       }

@@ -124,6 +124,25 @@ struct RowMatrix: Sendable {
     Int(starts[row])..<Int(starts[row + 1])
   }
 
+  /// The rows of a single variable, sorted by it, and where those of each variable start.
+  var singleRows: (rows: [Int32], starts: [Int32]) {
+    var ends = [Int32](repeating: 0, count: variableCount + 1)
+    for row in 0..<rowCount where starts[row + 1] - starts[row] == 1 {
+      ends[Int(columns[Int(starts[row])]) + 1] += 1
+    }
+    for variable in 0..<variableCount {
+      ends[variable + 1] += ends[variable]
+    }
+    let first = ends
+    var rows = [Int32](repeating: 0, count: Int(ends[variableCount]))
+    for row in 0..<rowCount where starts[row + 1] - starts[row] == 1 {
+      let variable = Int(columns[Int(starts[row])])
+      rows[Int(ends[variable])] = Int32(truncatingIfNeeded: row)
+      ends[variable] += 1
+    }
+    return (rows, first)
+  }
+
   /// The coefficients of a row by variable.
   func gradient(ofRow row: Int) -> [Double] {
     var gradient = [Double](repeating: 0, count: variableCount)

@@ -62,6 +62,14 @@ struct Simplex: Sendable {
   /// active.
   private var rates: [Double]
 
+  /// The rows of a single variable, sorted by it, and where those of each variable start.
+  private let singleRows: [Int32]
+  private let singleStarts: [Int32]
+
+  /// Whether a row's flags were taken over from another row with the same bound, so that they hold
+  /// for these constants only.
+  private(set) var dependsOnEqualBounds: [Bool]
+
   /// Whether pins may be restrictions: only while ties are broken.
   private var restrictsPins = false
 
@@ -85,6 +93,8 @@ struct Simplex: Sendable {
     costAbove = .init(repeating: 0, count: count)
     multipliers = .init(repeating: 0, count: matrix.variableCount)
     rates = .init(repeating: 0, count: matrix.rowCount)
+    dependsOnEqualBounds = .init(repeating: false, count: matrix.rowCount)
+    (singleRows, singleStarts) = matrix.singleRows
     factorise(groups)
   }
 
@@ -268,6 +278,39 @@ extension Simplex {
       if side[row] <= 0 { allowsAbove[row] = false }
     }
     clearCosts()
+    restrictEqualBounds()
+  }
+
+  /// Gives an active row of a single variable the restrictions of the rows that have the same bound
+  /// for that variable.
+  ///
+  /// Hugging and compression at the same size are such a pair in almost every view: the active one
+  /// would look as if it could still move, and it takes a step without length to see that it cannot.
+  private mutating func restrictEqualBounds() {
+    for name in activeRow where Int(name) < matrix.rowCount {
+      let row = Int(name)
+      guard allowsBelow[row] || allowsAbove[row], matrix.terms(ofRow: row).count == 1 else {
+        continue
+      }
+      let first = Int(matrix.starts[row])
+      let variable = Int(matrix.columns[first])
+      for index in Int(singleStarts[variable])..<Int(singleStarts[variable + 1]) {
+        let other = Int(singleRows[index])
+        guard other != row, isRestricted(other) else { continue }
+        let factor = matrix.coefficients[Int(matrix.starts[other])] / matrix.coefficients[first]
+        let difference = matrix.bounds[other] - factor * matrix.bounds[row]
+        guard abs(difference) <= tolerance(other) else { continue }
+        // What is above the bound of one row is below that of a row with the opposite sign.
+        let above = factor > 0 ? allowsAbove[other] : allowsBelow[other]
+        let below = factor > 0 ? allowsBelow[other] : allowsAbove[other]
+        if (allowsAbove[row] && !above) || (allowsBelow[row] && !below) {
+          allowsAbove[row] = allowsAbove[row] && above
+          allowsBelow[row] = allowsBelow[row] && below
+          dependsOnEqualBounds[row] = true
+          dependsOnEqualBounds[other] = true
+        }
+      }
+    }
   }
 
   /// Replaces the costs of the level at hand by the rule that each of its rows holds.
@@ -336,6 +379,7 @@ extension Simplex {
   mutating func releaseAll() {
     clearCosts()
     restrictsPins = false
+    for row in dependsOnEqualBounds.indices { dependsOnEqualBounds[row] = false }
     for row in allowsBelow.indices {
       allowsBelow[row] = true
       allowsAbove[row] = true

@@ -82,17 +82,20 @@ struct OptimalFace: Sendable {
   /// - Returns: whether it is; if not, the levels are to be solved again.
   /// - Complexity: O(entries of the rows and factors).
   mutating func move(_ bounds: [Double], ofRows rows: [Int]) -> Bool {
+    let isIndependent = !rows.contains { simplex.dependsOnEqualBounds[$0] }
     for (row, bound) in zip(rows, bounds) {
       system.matrix.bounds[row] = bound
       simplex.matrix.bounds[row] = bound
     }
     simplex.recomputePoint()
-    return simplex.holdsAllRestrictions
+    return isIndependent && simplex.holdsAllRestrictions
   }
 
-  /// The region of the bounds of `rows` around the present ones in which the basis stays optimal.
-  func criticalRegion(ofRows rows: [Int]) -> CriticalRegion {
-    CriticalRegion(of: simplex, rows: rows)
+  /// The region of the bounds of `rows` around the present ones in which the basis stays optimal;
+  /// nil where the face depends on one of these bounds being the same as another one.
+  func criticalRegion(ofRows rows: [Int]) -> CriticalRegion? {
+    guard !rows.contains(where: { simplex.dependsOnEqualBounds[$0] }) else { return nil }
+    return CriticalRegion(of: simplex, rows: rows)
   }
 
   /// The constraints that are active at the shown solution.

@@ -270,9 +270,11 @@ extension Solver {
     }
     let solved = SolvedFace(face)
     self.solved = solved
-    if parameterRows.count <= Self.parameterLimit {
+    if parameterRows.count <= Self.parameterLimit,
+      let region = face.criticalRegion(ofRows: parameterRows)
+    {
       if regions.count == Self.regionLimit { regions.removeLast() }
-      regions.insert((face.criticalRegion(ofRows: parameterRows), solved), at: 0)
+      regions.insert((region, solved), at: 0)
     }
     return Solution(solved)
   }

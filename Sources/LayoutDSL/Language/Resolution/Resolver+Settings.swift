@@ -64,7 +64,7 @@ extension Resolver {
       guard size > 0, size <= 10_000 else {
         log.report(
           "a font size is above 0 and at most 10000, and this one is "
-            + SyntaxPrinter.shortest(size), at: syntax.span)
+            + size.shortDescription, at: syntax.span)
         return []
       }
       return [.font(.system(size, weight: weight))]
@@ -73,7 +73,7 @@ extension Resolver {
       guard value >= 0, value <= 1_000_000, let count = Int(exactly: value) else {
         log.report(
           "a number of lines is whole and at least 0, and this one is "
-            + SyntaxPrinter.shortest(value), at: syntax.span,
+            + value.shortDescription, at: syntax.span,
           help: ["`lines 0` sets no limit"])
         return []
       }
@@ -98,7 +98,7 @@ extension Resolver {
       if let priority = Vocabulary.priority(named: word) { return priority }
       guard !skippedWords.contains(word) else { return nil }
       let close = log.suggestion(
-        for: word, among: Vocabulary.priorities.map(\.name) + constants.names)
+        for: word, among: constants.names, or: Vocabulary.priorities.map(\.name))
       log.report(
         "unknown priority \(quoted(word))", at: syntax.span,
         help: [
@@ -112,7 +112,7 @@ extension Resolver {
     guard priority.isValid else {
       log.report(
         "a priority is above 0 and at most 1000, and this one is "
-          + SyntaxPrinter.shortest(value), at: syntax.span)
+          + value.shortDescription, at: syntax.span)
       return nil
     }
     return priority

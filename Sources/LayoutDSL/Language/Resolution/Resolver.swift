@@ -238,7 +238,7 @@ struct Resolver {
       let part = part(index, of: chain, span: row.span)
       guard isSound(first, second, syntax: part, in: item) else { continue }
       var label = text(of: part.chain, in: item)
-      if !priority.isRequired { label += " @\(SyntaxPrinter.shortest(priority.rawValue))" }
+      if !priority.isRequired { label += " @\(priority.rawValue.shortDescription)" }
       layout.rows.append(
         Row(
           first, relation, second, priority: priority, when: condition,
@@ -259,12 +259,12 @@ struct Resolver {
     guard let ratio = number(aspect.ratio, for: "a ratio"), let priority else { return }
     guard ratio > 0 else {
       log.report(
-        "a ratio is above 0, and this one is \(SyntaxPrinter.shortest(ratio))",
+        "a ratio is above 0, and this one is \(ratio.shortDescription)",
         at: aspect.ratio.span)
       return
     }
     var label = "aspect " + SyntaxPrinter.text(of: aspect.ratio)
-    if !priority.isRequired { label += " @\(SyntaxPrinter.shortest(priority.rawValue))" }
+    if !priority.isRequired { label += " @\(priority.rawValue.shortDescription)" }
     layout.rows.append(
       Row(
         AnchorExpression(terms: [.init(Anchor(item, .width))]), .equal,

@@ -165,7 +165,7 @@ struct Resolver {
         notes: place(of: parent).map { [$0] } ?? [],
         help: ["make \(quoted(layout[parent].name)) a view"])
     }
-    if let size = syntax.size, !(size.width > 0 && size.height > 0) {
+    if let size = syntax.size, isInRange(size), !(size.width > 0 && size.height > 0) {
       log.report("an image has a width and a height above 0", at: size.span)
     }
     layout.items.append(

@@ -1,5 +1,6 @@
 import Foundation
 import LayoutDSL
+import SeededRandomness
 import Testing
 
 /// What the article on the language says is what the parser does.
@@ -55,7 +56,7 @@ import Testing
   /// A sentence of the grammar may speak of things that do not exist, but it is never ill-formed.
   @Test(arguments: 0..<20)
   func `what the grammar makes is well-formed`(seed: UInt64) {
-    var writer = Grammar.Writer(grammar: grammar, random: SeededGenerator(seed: seed))
+    var writer = Grammar.Writer(grammar: grammar, random: SeededRandom(seed: seed))
     for _ in 0..<100 {
       let source = writer.sentence(from: "file")
       let file = LayoutFile(parsing: Array(source.utf8), name: "sentence")
@@ -70,7 +71,7 @@ import Testing
   /// The counterpart of the test above: the parser does not just take everything.
   @Test(arguments: 0..<5)
   func `a sentence with a token too many is ill-formed`(seed: UInt64) {
-    var writer = Grammar.Writer(grammar: grammar, random: SeededGenerator(seed: seed))
+    var writer = Grammar.Writer(grammar: grammar, random: SeededRandom(seed: seed))
     for _ in 0..<20 {
       let row = writer.sentence(from: "row")
       let source = "layout \"A\" { view card\n\(row) ) \n}"
@@ -137,10 +138,10 @@ private struct Grammar {
   /// Makes random sentences of a grammar.
   struct Writer {
     let grammar: Grammar
-    var random: SeededGenerator
+    var random: SeededRandom
     private var depth = 0
 
-    init(grammar: Grammar, random: SeededGenerator) {
+    init(grammar: Grammar, random: SeededRandom) {
       self.grammar = grammar
       self.random = random
     }

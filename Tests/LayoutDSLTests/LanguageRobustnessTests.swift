@@ -1,5 +1,6 @@
 import Constraints
 import LayoutDSL
+import SeededRandomness
 import Testing
 
 /// Any bytes at all give layouts or errors, in bounded time and memory.
@@ -166,7 +167,7 @@ import Testing
 
   @Test(arguments: 0..<40)
   func `a damaged file is no crash`(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     var generator = SourceGenerator(seed: seed)
     let original = Array(generator.file().utf8)
     let pieces = [

@@ -53,11 +53,18 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swift),
-    .testTarget(name: "ConstraintsTests", dependencies: ["Constraints"], swiftSettings: swift),
+    // The random numbers of the property tests of all modules.
+    .target(
+      name: "SeededRandomness", path: "Tests/SeededRandomness", swiftSettings: swift),
     .testTarget(
-      name: "LayoutDSLTests", dependencies: ["Constraints", "LayoutDSL"], swiftSettings: swift),
+      name: "ConstraintsTests", dependencies: ["Constraints", "SeededRandomness"],
+      swiftSettings: swift),
     .testTarget(
-      name: "GLPKBackendTests", dependencies: ["Constraints", glpk], swiftSettings: swift),
+      name: "LayoutDSLTests", dependencies: ["Constraints", "LayoutDSL", "SeededRandomness"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "GLPKBackendTests", dependencies: ["Constraints", "SeededRandomness", glpk],
+      swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckerTests", dependencies: ["Constraints", "LayoutDSL", "LayoutChecker"],
       exclude: ["Fixtures"], swiftSettings: swift),

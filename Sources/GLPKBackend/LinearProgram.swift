@@ -96,7 +96,7 @@ struct LinearProgram {
     problem.maximize = maximizing ? 1 : 0
     problem.exact = 1
     problem.warm = start == nil ? 0 : 1
-    problem.iteration_limit = Int32(clamping: limits.iterations(rows + columns))
+    problem.iteration_limit = limits.iterations(rows + columns)
     problem.time_limit_milliseconds = Int32(clamping: limits.milliseconds)
     var answer = cglpk_answer()
 

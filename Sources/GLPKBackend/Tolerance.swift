@@ -61,5 +61,8 @@ public struct Limits: Hashable, Sendable {
   }
 
   /// The iterations that a linear program of so many rows and columns may take; at least one.
-  func iterations(_ lines: Int) -> Int { max(1, 1000 + iterationsPerLine * lines) }
+  func iterations(_ lines: Int) -> Int32 {
+    let wanted = 1000 + Double(iterationsPerLine) * Double(lines)
+    return Int32(min(max(1, wanted), Double(Int32.max)))
+  }
 }

@@ -1,4 +1,5 @@
 import Constraints
+import SeededRandomness
 import Testing
 
 /// The list of minimal conflicts where there are several, many, or more than can be listed.

@@ -1,4 +1,5 @@
 import Constraints
+import SeededRandomness
 import Testing
 
 /// Expressions and constraints say what their operators say.

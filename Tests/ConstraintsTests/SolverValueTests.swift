@@ -1,4 +1,5 @@
 import Constraints
+import SeededRandomness
 import Testing
 
 /// A solver is a value whose answers depend on its rows only, not on what was done to get there.

@@ -1,4 +1,5 @@
 import Constraints
+import SeededRandomness
 import Testing
 
 /// Small systems on which a published solver fails, each with what is right.

@@ -1,5 +1,6 @@
 #if GLPK
   import Constraints
+  import SeededRandomness
   import Testing
 
   @testable import GLPKBackend
@@ -441,7 +442,7 @@
     /// Widths that are no simple fractions are rounded by `glp_exact`, each a little.
     @Test("a long chain of odd widths holds")
     func oddWidths() throws {
-      var random = SplitMix64(seed: 7)
+      var random = SeededRandom(seed: 7)
       var rows = "x0 == 0\n"
       var values = [0.0]
       for index in 1...200 {
@@ -460,7 +461,7 @@
     @Test("work without end is given up, not called a disagreement")
     func limits() throws {
       let check = CrossCheck(limits: Limits(iterationsPerLine: -1000, milliseconds: 1))
-      var random = SplitMix64(seed: 3)
+      var random = SeededRandom(seed: 3)
       var text = String(repeating: "variable\n", count: 150)
       for _ in 0..<300 {
         let terms = (0..<8).map { _ in

@@ -30,6 +30,8 @@
     func optimum() {
       #expect(values(example().solve([3, 5], maximizing: true, within: Limits())) == [3, 1])
       #expect(values(example().solve([3, 5], within: Limits())) == [0, 0])
+      let endless = Limits(iterationsPerLine: .max, milliseconds: .max)
+      #expect(values(example().solve([3, 5], within: endless)) == [0, 0])
     }
 
     @Test("a basis can be handed on to another cost")

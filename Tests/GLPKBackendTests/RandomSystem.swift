@@ -1,22 +1,6 @@
 #if GLPK
   import Constraints
-
-  /// Steele, Lea and Flood's SplitMix64: small, seedable, the same on every machine.
-  struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) {
-      state = seed
-    }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var bits = state
-      bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-      return bits ^ (bits >> 31)
-    }
-  }
+  import SeededRandomness
 
   /// A constraint system made from a seed: 1 to 12 variables, 1 to 30 rows, with small rational
   /// data, so that true gaps and conflicts lie far above every tolerance.
@@ -29,14 +13,14 @@
     static let maximalRows = 30
 
     private(set) var problem = Problem()
-    private var random: SplitMix64
+    private var random: SeededRandom
     private var variables: [Variable] = []
     private var rows: [Constraint] = []
     /// A point that most required rows are made to hold at.
     private var planted: [Double] = []
 
     init(seed: UInt64) {
-      random = SplitMix64(seed: seed)
+      random = SeededRandom(seed: seed)
       switch Int.random(in: 0..<10, using: &random) {
       case 0: makeChain()
       case 1: makeNestedBoxes()

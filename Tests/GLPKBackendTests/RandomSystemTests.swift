@@ -1,5 +1,6 @@
 #if GLPK
   import Constraints
+  import SeededRandomness
   import Testing
 
   @testable import GLPKBackend
@@ -54,7 +55,7 @@
     func rewritten() throws {
       for seed in seeds(from: 1_000_000, usual: 400) {
         let problem = RandomSystem(seed: seed).problem
-        var random = SplitMix64(seed: ~seed)
+        var random = SeededRandom(seed: ~seed)
         let rewriting = Rewriting(problem, using: &random)
         let claim = rewriting.original(try Claim(ofGLPKFor: rewriting.problem))
         expectAgreement(claim, problem, seed: seed) { problem in
@@ -125,7 +126,7 @@
     /// The original row of each new row.
     private let rows: [Int]
 
-    init(_ original: Problem, using random: inout SplitMix64) {
+    init(_ original: Problem, using random: inout SeededRandom) {
       rows = original.constraints.indices.shuffled(using: &random)
       for name in original.variableNames { _ = problem.addVariable(name) }
       for row in rows {

@@ -1,5 +1,6 @@
 #if GLPK
   import Constraints
+  import SeededRandomness
   import Testing
 
   @testable import GLPKBackend
@@ -17,7 +18,7 @@
     /// 6 optional priorities, sizes with fractions as text measurement gives them.
     static func cards(_ count: Int, on width: Double = 375) throws -> Problem {
       var problem = Problem()
-      var random = SplitMix64(seed: 375)
+      var random = SeededRandom(seed: 375)
       var bottom = LinearExpression(constant: 20)
       func fact(_ variable: Variable) -> Constraint {
         Constraint(LinearExpression(variable), .greaterOrEqual, isImplicit: true)

@@ -1,23 +1,42 @@
 import Constraints
+import Foundation
 import LayoutDSL
 import Testing
 
 /// The samples that documents show, so that they compile and say what they do.
 @Suite struct BuilderSampleTests {
-  @Test func theLibraryInTenLines() throws {
-    var solver = Solver()
-    let card = solver.addVariable("card.width")
-    let icon = solver.addVariable("icon.width")
-    let summary = solver.addVariable("summary.width")
-    try solver.add(card == 304)
-    try solver.add(icon + summary + 24 == card)
-    try solver.add(icon <= 0.25 * card)
-    try solver.add(icon == 480 ~ .high)
-    try solver.add(summary >= 230 ~ .low)
-    let solution = try #require(solver.solve().solution)
-    #expect(solution[icon] == 76)
-    #expect(solution[summary] == 204)
-    #expect(solution.isUnique)
+  /// The sample in the documentation of `Layout.init`.
+  @Test func theCardOfTheInitializer() throws {
+    // Sample {
+    let (card, title) = (ViewReference("card"), ViewReference("title"))
+    let layout = try Layout("Card") { screen in
+      card.view {
+        card.leading == screen.leading + 8
+        card.bottom >= title.bottom + 8
+        card.height == 0 ~ .fitting
+        title.label("Partly cloudy") {
+          title.lines(0)
+          title.leading == card.leading + 8
+        }
+      }
+    }
+    // } Sample
+    #expect(layout.items.map(\.name) == ["screen", "screen.safeArea", "card", "title"])
+    #expect(layout.rows.count == 4)
+
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let package = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let documented = try String(
+      contentsOf: package.appending(path: "Sources/LayoutDSL/Builder/Layout+Builder.swift"),
+      encoding: .utf8)
+    let compiled = try #require(source.firstMatch(of: /\/\/ Sample \{\n([\s\S]*?) *\/\/ \} Sample/))
+      .1
+    let shown = try #require(documented.firstMatch(of: /```swift\n([\s\S]*?) *\/\/\/ ```/)).1
+    #expect(
+      shown.split(separator: "\n").map { $0.dropFirst("  /// ".count) }
+        .filter { !$0.isEmpty && !$0.hasPrefix("import ") }
+        == compiled.split(separator: "\n").map { $0.dropFirst("    ".count) })
   }
 
   /// The finished weather card (E5) with the figures of seed-numbers.md.

@@ -743,6 +743,22 @@ import Testing
         help: put it into the body of the view that it is meant for
       """),
     Case(
+      "a size out of range",
+      """
+      layout "A" {
+        image icon 1x1e308
+        image dot 1e-300x1
+        view slider { content 0x31 }
+        view bar { content 1e9x31 }
+      }
+
+      """,
+      """
+      2:14+7: a side of a size is 0, or from 0.001 to 1000000 points, and this one is 1e+308
+      3:13+8: a side of a size is 0, or from 0.001 to 1000000 points, and this one is 1e-300
+      5:22+6: a side of a size is 0, or from 0.001 to 1000000 points, and this one is 1000000000
+      """),
+    Case(
       "a broken number of lines",
       """
       layout "A" {
@@ -755,11 +771,11 @@ import Testing
 
       """,
       """
-      3:11+3: a number of lines is whole and at least 0, and this one is 2.5
+      3:11+3: a number of lines is whole and from 0 to 1000000, and this one is 2.5
         help: `lines 0` sets no limit
-      4:11+2: a number of lines is whole and at least 0, and this one is -1
+      4:11+2: a number of lines is whole and from 0 to 1000000, and this one is -1
         help: `lines 0` sets no limit
-      5:11+20: a number of lines is whole and at least 0, and this one is 1e+20
+      5:11+20: a number of lines is whole and from 0 to 1000000, and this one is 1e+20
         help: `lines 0` sets no limit
       """),
     Case(

@@ -1,5 +1,6 @@
 import Constraints
 import LayoutDSL
+import SeededRandomness
 import Testing
 
 /// Any bytes at all give layouts or errors, in bounded time and memory.
@@ -107,6 +108,42 @@ import Testing
       ])
   }
 
+  @Test func `a cycle that is closed very often is one error`() {
+    // Each of the last constant's uses closes the cycle through all the others.
+    let chain = (0..<20_000).map { "let c\($0) = c\($0 + 1)\n" }.joined()
+    let uses = String(repeating: "+c0", count: 200_000)
+    // Each constant closes a cycle through all before it.
+    let ladder = (0..<20_000).map { "let d\($0) = d0 + d\($0 + 1)\n" }.joined()
+    let found = errors(
+      chain + "let c20000 = 0\(uses)\n" + ladder + "let d20000 = d0\nlayout \"A\" {}\n")
+    #expect(
+      found == [
+        "1:5: a constant is defined by itself: `c0 -> c1 -> c2 -> c3 -> c4 -> c5 -> ... -> c0`",
+        "20002:5: a constant is defined by itself: `d0 -> d0`",
+      ])
+  }
+
+  @Test func `constants between two cycles have no error of their own`() {
+    let source = "let a = a + b\nlet b = c\nlet c = c + a\nlet d = b\nlayout \"A\" {}\n"
+    #expect(
+      errors(source) == [
+        "1:5: a constant is defined by itself: `a -> a`",
+        "3:5: a constant is defined by itself: `c -> c`",
+      ])
+  }
+
+  @Test func `names are no longer suggested after very many comparisons`() {
+    let views = (0..<60_000).map { "view v\($0)\n" }.joined()
+    let rows = (0..<1_200).map { "w\($0).width == 1\n" }.joined()
+    let file = LayoutFile(
+      parsing: Array("layout \"A\" {\n\(views)\(rows)}".utf8), name: "a.layout")
+    #expect(file.diagnostics.count == 21)
+    #expect(
+      file.diagnostics.prefix(4).map(\.help) == [
+        ["did you mean `v0`?"], ["did you mean `v1`?"], [], [],
+      ])
+  }
+
   @Test(arguments: ["}", "{", "(", ")", "a\n", "width == 1 2\n", "\"", "@", "§", "/*", "layout "])
   func `a file of nothing but mistakes gives a few errors`(_ mistake: String) {
     for start in ["", "layout \"A\" {\n", "layout \"A\" { view a {\n"] {
@@ -130,7 +167,7 @@ import Testing
 
   @Test(arguments: 0..<40)
   func `a damaged file is no crash`(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     var generator = SourceGenerator(seed: seed)
     let original = Array(generator.file().utf8)
     let pieces = [

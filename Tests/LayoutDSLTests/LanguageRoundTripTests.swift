@@ -1,22 +1,8 @@
 import Constraints
 import Foundation
 import LayoutDSL
+import SeededRandomness
 import Testing
-
-/// Numbers that are the same on every run with the same seed (splitmix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
-  }
-}
 
 /// Printing and reading again changes nothing.
 @Suite struct LanguageRoundTripTests {
@@ -111,12 +97,12 @@ struct SeededGenerator: RandomNumberGenerator {
 
 /// Writes correct `.layout` files in a careless hand: odd spacing, comments anywhere.
 struct SourceGenerator {
-  private var random: SeededGenerator
+  private var random: SeededRandom
   private var itemCount = 0
   private var lineCount = 0
   private(set) var comments: [String] = []
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   mutating func file() -> String {
     var text = chance(0.3) ? comment() + "\n" : ""

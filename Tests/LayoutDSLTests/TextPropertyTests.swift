@@ -1,21 +1,9 @@
 import LayoutDSL
+import SeededRandomness
 import Testing
 
 /// What holds for every text; failures name the seed.
 struct TextPropertyTests {
-  /// SplitMix64 (Steele, Lea and Flood, 2014).
-  private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private let measurer = InterTextMeasurer()
 
   private static let pieces: [String] =
@@ -26,14 +14,14 @@ struct TextPropertyTests {
       "\u{2028}", "\u{3000}",
     ]
 
-  private func randomText(_ generator: inout SeededGenerator) -> String {
+  private func randomText(_ generator: inout SeededRandom) -> String {
     (0..<Int.random(in: 0...60, using: &generator))
       .map { _ in Self.pieces.randomElement(using: &generator) ?? "" }.joined()
   }
 
   @Test(arguments: 0..<300)
   func wrappingKeepsItsPromises(seed: Int) {
-    var generator = SeededGenerator(state: UInt64(seed))
+    var generator = SeededRandom(seed: UInt64(seed))
     let text = randomText(&generator)
     let sizes = [6, 12, 17, 20.5, 22, 28, 60]
     let font = Font.system(
@@ -91,7 +79,7 @@ struct TextPropertyTests {
 
   @Test(arguments: 0..<100)
   func linesAddUp(seed: Int) {
-    var generator = SeededGenerator(state: UInt64(1000 + seed))
+    var generator = SeededRandom(seed: UInt64(1000 + seed))
     let texts = (0..<3).map { _ in randomText(&generator) + "x" }
     let width = Double.random(in: 0...200, using: &generator)
     func measure(_ text: String) -> TextSize {

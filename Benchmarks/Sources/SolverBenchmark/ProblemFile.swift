@@ -72,7 +72,7 @@ struct ProblemFile {
   private mutating func read(_ record: Substring, _ fields: inout Fields) -> Bool {
     switch record {
     case "v":
-      guard let count = fields.integer() else { return false }
+      guard let count = fields.integer(), count >= 0 else { return false }
       variableCount = count
     case "e":
       guard let variable = variable(&fields), let weight = fields.number() else { return false }

@@ -5,7 +5,7 @@ public struct InvalidLayout: Error, Hashable, Sendable, CustomStringConvertible 
   /// The errors, in the order in which they were written; at least one.
   public let diagnostics: [Diagnostic]
 
-  /// One line per error, such as ``Card.swift:3: no view is called `crad`, did you mean `card`?``.
+  /// One line per error: file, line, what is wrong and, where there is one, a way out.
   public var description: String {
     diagnostics.map { diagnostic in
       let words = [diagnostic.message] + diagnostic.help
@@ -40,7 +40,11 @@ extension Layout {
   /// Every row remembers its file and line, and is named by its normal form
   /// (``description(of:)-(Row)``).
   ///
-  /// - Parameter content: the parts, given a reference to the screen.
+  /// - Parameters:
+  ///   - name: what people call the layout.
+  ///   - file: the file in which the layout is written.
+  ///   - line: the line in which it begins, counted from 1.
+  ///   - content: the parts, given a reference to the screen.
   /// - Throws: ``InvalidLayout`` where a name is unknown or given twice.
   /// - Complexity: O(*n*) in the number of parts.
   public init(

@@ -76,8 +76,11 @@ public func when(
 /// Claims something about the solved layout.
 ///
 /// - Parameters:
+///   - claim: what should hold in the result.
 ///   - tolerance: by how many points the claim may be missed.
 ///   - condition: when the claim is made; nil for always.
+///   - file: the file in which the claim is written.
+///   - line: its line, counted from 1.
 public func expect(
   _ claim: RowDraft, tolerance: Double = Expectation.defaultTolerance,
   when condition: Condition? = nil, file: String = #fileID, line: Int = #line
@@ -96,8 +99,11 @@ public func expect(
 /// Claims something about the solved layout.
 ///
 /// - Parameters:
+///   - claim: what should hold in the result.
 ///   - tolerance: by how many points the claim may be missed.
 ///   - condition: when the claim is made; nil for always.
+///   - file: the file in which the claim is written.
+///   - line: its line, counted from 1.
 public func expect(
   _ claim: StrictComparison, tolerance: Double = Expectation.defaultTolerance,
   when condition: Condition? = nil, file: String = #fileID, line: Int = #line

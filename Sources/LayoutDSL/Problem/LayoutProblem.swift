@@ -77,9 +77,12 @@ public struct LayoutProblem: Sendable {
   /// sizes and its content, then the rows.
   ///
   /// - Parameters:
+  ///   - layout: the items and rows.
+  ///   - screen: the window with its traits.
   ///   - wrappingWidths: for labels, the width in points at which the text is taken to wrap; a label
   ///     that is missing here is measured on one line.
-  /// - Throws: ``ConstraintError`` where a number of the layout or the screen is not finite or a
+  ///   - measurer: what measures the texts.
+  /// - Throws: `ConstraintError` where a number of the layout or the screen is not finite or a
   ///   priority is out of range.
   /// - Complexity: linear in the size of the layout and its texts.
   public init(
@@ -126,7 +129,7 @@ public struct LayoutProblem: Sendable {
     variables.indices.contains(item.index) && variables[item.index] != nil
   }
 
-  /// What applies to an item on the screen, whether it is there or not.
+  /// What applies to an item of the layout on the screen, whether it is there or not.
   public func resolved(_ item: ItemID) -> ResolvedItem {
     resolvedItems[item.index]
   }

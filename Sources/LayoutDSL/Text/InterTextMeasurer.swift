@@ -17,8 +17,9 @@
 ///   them a mix in proportion. Medium and semibold lie at one and two thirds between regular and
 ///   bold, as in Inter. Widths are rounded up to device pixels.
 /// - **Other scripts.** Latin, Greek, Cyrillic and common symbols are in the table. Chinese, Japanese
-///   and Korean characters take one em, emoji what ``emojiAdvance(size:)`` says, combining marks and
-///   joiners nothing, and everything else as much as the average letter from a to z.
+///   and Korean characters take one em, emoji one and a quarter up to 16 points, less above and one
+///   from 22 points on, combining marks and joiners nothing, and everything else as much as the
+///   average letter from a to z.
 /// - **Lines.** Lines break at line feeds and, where a width is given, after spaces, hyphens and
 ///   dashes and around ideographs; a word that is wider than a line breaks between characters. Spaces
 ///   at the end of a line take no room, and a line feed at the end of the text begins no new line. A

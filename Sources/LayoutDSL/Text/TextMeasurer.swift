@@ -12,6 +12,8 @@ public protocol TextMeasurer: Sendable {
   /// Lays out a text.
   ///
   /// - Parameters:
+  ///   - text: the text; line feeds break lines.
+  ///   - font: the font, with its size in points.
   ///   - maximumWidth: where lines wrap, in points; nil for nowhere but at line feeds.
   ///   - maximumLines: the greatest number of lines; 0 for no limit.
   ///   - scale: device pixels per point; sizes are rounded up to whole pixels.

@@ -1,4 +1,5 @@
 import Constraints
+import SeededRandomness
 import Testing
 
 /// The same rows in any order have the same verdict, values, ranges, ties and conflicts.

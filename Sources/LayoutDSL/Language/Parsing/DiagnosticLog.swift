@@ -20,7 +20,13 @@ struct DiagnosticLog {
   private(set) var count = 0
 
   private var kept: [Diagnostic] = []
-  private var searches = 0
+
+  /// With how many names a misspelt one was compared so far.
+  private var comparisons = 0
+
+  /// After so many comparisons nothing more is suggested, so that a file full of names, all of them
+  /// unknown, is still read in linear time.
+  private static let mostComparisons = 100_000
 
   /// Starts without errors.
   init(file: String) {
@@ -41,15 +47,15 @@ struct DiagnosticLog {
     Diagnostic.Note(text, at: span.source(in: file))
   }
 
-  /// The candidate that is most like a word, if one is like it at all; of equally good ones the
-  /// first in alphabetical order.
-  ///
-  /// Gives up after many searches, so that a file full of unknown names is still read in linear
-  /// time.
-  mutating func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
-    searches += 1
-    guard searches <= 5 * Self.limit else { return nil }
-    return NameSuggestion.closest(to: word, in: candidates.filter { $0 != word }.sorted())
+  /// The name that is most like a word, if one is like it at all; of equally good ones the first in
+  /// alphabetical order.
+  mutating func suggestion(
+    for word: String, among names: some Collection<String>, or others: [String] = []
+  ) -> String? {
+    guard comparisons < Self.mostComparisons else { return nil }
+    comparisons += names.count + others.count
+    let candidates = (names + others).filter { $0 != word }
+    return NameSuggestion.closest(to: word, in: candidates.sorted())
   }
 
   /// The first errors in the order of the file, and a last one that counts the rest.

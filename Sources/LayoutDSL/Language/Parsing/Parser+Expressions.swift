@@ -125,18 +125,26 @@ extension Parser {
 
   private mutating func parseGroup() throws(Recovery) -> ExpressionSyntax {
     let opening = current.span
+    let content = try parseParentheses { parser throws(Recovery) in try parser.parseExpression() }
+    return ExpressionSyntax(kind: .group(content), span: opening.through(previous.span))
+  }
+
+  /// Parses what stands between parentheses, where line ends mean nothing.
+  private mutating func parseParentheses<Content>(
+    around parse: (inout Parser) throws(Recovery) -> Content
+  ) throws(Recovery) -> Content {
+    let opening = current.span
     try enter(at: opening)
     defer { depth -= 1 }
     openParentheses += 1
     defer { openParentheses -= 1 }
     advance()
-    let content = try parseExpression()
+    let content = try parse(&self)
     guard current.kind == .rightParenthesis else {
       throw fail(expected: "`)`", notes: [log.note("the parenthesis is opened here", at: opening)])
     }
-    let closing = current.span
     advance()
-    return ExpressionSyntax(kind: .group(content), span: opening.through(closing))
+    return content
   }
 
   // MARK: - Comparisons and priorities
@@ -207,27 +215,27 @@ extension Parser {
 
   /// Parses a condition; `and` binds tighter than `or`.
   mutating func parseCondition() throws(Recovery) -> ConditionSyntax {
-    let start = current.span
-    let head = try parseConjunction()
-    var operands = [head]
-    while isWord("or") {
-      advance()
-      operands.append(try parseConjunction())
+    try parseConditions(joinedBy: "or", as: ConditionSyntax.Kind.or) {
+      parser throws(Recovery) in
+      try parser.parseConditions(joinedBy: "and", as: ConditionSyntax.Kind.and) {
+        parser throws(Recovery) in try parser.parseSimpleCondition()
+      }
     }
-    guard operands.count > 1 else { return head }
-    return ConditionSyntax(kind: .or(operands), span: span(from: start))
   }
 
-  private mutating func parseConjunction() throws(Recovery) -> ConditionSyntax {
+  /// Parses operands with a word between them; a single one stands for itself.
+  private mutating func parseConditions(
+    joinedBy word: String, as kind: ([ConditionSyntax]) -> ConditionSyntax.Kind,
+    operand: (inout Parser) throws(Recovery) -> ConditionSyntax
+  ) throws(Recovery) -> ConditionSyntax {
     let start = current.span
-    let head = try parseSimpleCondition()
-    var operands = [head]
-    while isWord("and") {
+    var operands = [try operand(&self)]
+    while isWord(word) {
       advance()
-      operands.append(try parseSimpleCondition())
+      operands.append(try operand(&self))
     }
-    guard operands.count > 1 else { return head }
-    return ConditionSyntax(kind: .and(operands), span: span(from: start))
+    guard operands.count > 1 else { return operands[0] }
+    return ConditionSyntax(kind: kind(operands), span: span(from: start))
   }
 
   private mutating func parseSimpleCondition() throws(Recovery) -> ConditionSyntax {
@@ -269,16 +277,7 @@ extension Parser {
 
   private mutating func parseConditionGroup() throws(Recovery) -> ConditionSyntax {
     let opening = current.span
-    try enter(at: opening)
-    defer { depth -= 1 }
-    openParentheses += 1
-    defer { openParentheses -= 1 }
-    advance()
-    let content = try parseCondition()
-    guard current.kind == .rightParenthesis else {
-      throw fail(expected: "`)`", notes: [log.note("the parenthesis is opened here", at: opening)])
-    }
-    advance()
+    let content = try parseParentheses { parser throws(Recovery) in try parser.parseCondition() }
     return ConditionSyntax(kind: .group(content), span: span(from: opening))
   }
 

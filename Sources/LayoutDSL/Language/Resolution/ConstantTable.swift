@@ -10,7 +10,7 @@ struct ConstantTable {
   private var constants: [String: Constant] = [:]
 
   /// The names, in no particular order.
-  var names: [String] { Array(constants.keys) }
+  var names: some Collection<String> { constants.keys }
 
   /// Where a constant is defined; nil for a name that is no constant.
   func place(of name: String) -> TextSpan? { constants[name]?.span }
@@ -40,6 +40,8 @@ extension Resolver {
     enum State { case untouched, open, done }
     var states = Array(repeating: State.untouched, count: definitions.count)
     var inCycle = Array(repeating: false, count: definitions.count)
+    // Where an open definition stands on the stack.
+    var depths = Array(repeating: 0, count: definitions.count)
 
     for root in definitions.indices where states[root] == .untouched {
       var stack: [(index: Int, uses: [Int], next: Int)] = []
@@ -65,13 +67,20 @@ extension Resolver {
         switch states[use] {
         case .untouched:
           states[use] = .open
+          depths[use] = stack.count
           stack.append((use, uses(use), 0))
         case .done: break
         case .open:
-          let start = stack.lastIndex { $0.index == use } ?? 0
-          let cycle = stack[start...].map(\.index)
-          if !cycle.contains(where: { inCycle[$0] }) { report(cycle: cycle, of: definitions) }
-          for member in cycle { inCycle[member] = true }
+          // Walking back stops at an older cycle, so that each definition is walked over once. What
+          // stands before that cycle depends on it, and so has no value and no report of its own.
+          var depth = stack.count - 1
+          while depth >= depths[use], !inCycle[stack[depth].index] {
+            inCycle[stack[depth].index] = true
+            depth -= 1
+          }
+          if depth < depths[use] {
+            report(cycle: stack[depths[use]...].map(\.index), of: definitions)
+          }
         }
       }
     }

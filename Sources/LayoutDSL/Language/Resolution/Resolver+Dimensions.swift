@@ -83,7 +83,7 @@ extension Resolver {
       "the \(axis) positions do not balance", at: syntax.span,
       notes: [
         Diagnostic.Note(
-          "left side minus right side counts \(SyntaxPrinter.shortest(rounded(total))) positions, "
+          "left side minus right side counts \(rounded(total).shortDescription) positions, "
             + "and 0 would be the same wherever the screen begins")
       ],
       help: [

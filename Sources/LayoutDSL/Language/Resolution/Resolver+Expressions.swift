@@ -195,7 +195,7 @@ extension Resolver {
     guard !skippedWords.contains(name.text) else { return nil }
     let isConstant = constants.place(of: name.text) != nil
     let close = log.suggestion(
-      for: name.text, among: Array(itemIDs.keys) + Vocabulary.givenItems)
+      for: name.text, among: itemIDs.keys, or: Vocabulary.givenItems)
     log.report(
       isConstant
         ? "\(quoted(name.text)) is a number and has no attributes"
@@ -239,9 +239,9 @@ extension Resolver {
       return
     }
     guard !skippedWords.contains(name.text) else { return }
-    let candidates =
-      constants.names + (anchors ? Vocabulary.attributes + Vocabulary.statements : [])
-    let close = log.suggestion(for: name.text, among: candidates)
+    let close = log.suggestion(
+      for: name.text, among: constants.names,
+      or: anchors ? Vocabulary.attributes + Vocabulary.statements : [])
     log.report(
       "unknown name \(quoted(name.text))", at: name.span,
       help: close.map { ["did you mean `\($0)`?"] } ?? [])

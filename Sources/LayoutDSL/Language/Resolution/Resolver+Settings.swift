@@ -64,7 +64,7 @@ extension Resolver {
       guard size > 0, size <= 10_000 else {
         log.report(
           "a font size is above 0 and at most 10000, and this one is "
-            + SyntaxPrinter.shortest(size), at: syntax.span)
+            + size.shortDescription, at: syntax.span)
         return []
       }
       return [.font(.system(size, weight: weight))]
@@ -72,13 +72,15 @@ extension Resolver {
       guard let value = number(syntax, for: "a number of lines") else { return [] }
       guard value >= 0, value <= 1_000_000, let count = Int(exactly: value) else {
         log.report(
-          "a number of lines is whole and at least 0, and this one is "
-            + SyntaxPrinter.shortest(value), at: syntax.span,
+          "a number of lines is whole and from 0 to 1000000, and this one is "
+            + value.shortDescription, at: syntax.span,
           help: ["`lines 0` sets no limit"])
         return []
       }
       return [.lines(count)]
-    case .content(let size): return [.content(Size(width: size.width, height: size.height))]
+    case .content(let size):
+      guard isInRange(size) else { return [] }
+      return [.content(Size(width: size.width, height: size.height))]
     case .mode(let name): return ContentMode(rawValue: name.text).map { [.contentMode($0)] } ?? []
     case .hugging(let axis, let syntax):
       guard let priority = priority(syntax) else { return [] }
@@ -87,6 +89,19 @@ extension Resolver {
       guard let priority = priority(syntax) else { return [] }
       return (axis.map { [$0] } ?? Axis.allCases).map { .compression($0, priority) }
     }
+  }
+
+  /// Whether the sides of a size are numbers that can be multiplied and divided without a thought;
+  /// zero is.
+  mutating func isInRange(_ size: SizeSyntax) -> Bool {
+    let sides = 0.001...1_000_000
+    for side in [size.width, size.height] where side != 0 && !sides.contains(side) {
+      log.report(
+        "a side of a size is 0, or from 0.001 to 1000000 points, and this one is "
+          + side.shortDescription, at: size.span)
+      return false
+    }
+    return true
   }
 
   /// The priority that an expression stands for: a name of its own, or a number in range.
@@ -98,7 +113,7 @@ extension Resolver {
       if let priority = Vocabulary.priority(named: word) { return priority }
       guard !skippedWords.contains(word) else { return nil }
       let close = log.suggestion(
-        for: word, among: Vocabulary.priorities.map(\.name) + constants.names)
+        for: word, among: constants.names, or: Vocabulary.priorities.map(\.name))
       log.report(
         "unknown priority \(quoted(word))", at: syntax.span,
         help: [
@@ -112,7 +127,7 @@ extension Resolver {
     guard priority.isValid else {
       log.report(
         "a priority is above 0 and at most 1000, and this one is "
-          + SyntaxPrinter.shortest(value), at: syntax.span)
+          + value.shortDescription, at: syntax.span)
       return nil
     }
     return priority

@@ -165,7 +165,7 @@ struct Resolver {
         notes: place(of: parent).map { [$0] } ?? [],
         help: ["make \(quoted(layout[parent].name)) a view"])
     }
-    if let size = syntax.size, !(size.width > 0 && size.height > 0) {
+    if let size = syntax.size, isInRange(size), !(size.width > 0 && size.height > 0) {
       log.report("an image has a width and a height above 0", at: size.span)
     }
     layout.items.append(
@@ -238,7 +238,7 @@ struct Resolver {
       let part = part(index, of: chain, span: row.span)
       guard isSound(first, second, syntax: part, in: item) else { continue }
       var label = text(of: part.chain, in: item)
-      if !priority.isRequired { label += " @\(SyntaxPrinter.shortest(priority.rawValue))" }
+      if !priority.isRequired { label += " @\(priority.rawValue.shortDescription)" }
       layout.rows.append(
         Row(
           first, relation, second, priority: priority, when: condition,
@@ -259,12 +259,12 @@ struct Resolver {
     guard let ratio = number(aspect.ratio, for: "a ratio"), let priority else { return }
     guard ratio > 0 else {
       log.report(
-        "a ratio is above 0, and this one is \(SyntaxPrinter.shortest(ratio))",
+        "a ratio is above 0, and this one is \(ratio.shortDescription)",
         at: aspect.ratio.span)
       return
     }
     var label = "aspect " + SyntaxPrinter.text(of: aspect.ratio)
-    if !priority.isRequired { label += " @\(SyntaxPrinter.shortest(priority.rawValue))" }
+    if !priority.isRequired { label += " @\(priority.rawValue.shortDescription)" }
     layout.rows.append(
       Row(
         AnchorExpression(terms: [.init(Anchor(item, .width))]), .equal,

@@ -129,7 +129,7 @@ struct SyntaxPrinter {
   }
 
   private static func text(of size: SizeSyntax) -> String {
-    "\(shortest(size.width))x\(shortest(size.height))"
+    "\(size.width.shortDescription)x\(size.height.shortDescription)"
   }
 
   private static func text(of screen: ScreenSyntax) -> String {
@@ -179,8 +179,9 @@ struct SyntaxPrinter {
     _ expression: ExpressionSyntax, to text: inout String, reference: ([NameSyntax]) -> String
   ) {
     switch expression.kind {
-    case .number(let value): text += shortest(value)
-    case .ratio(let width, let height): text += "\(shortest(width)):\(shortest(height))"
+    case .number(let value): text += value.shortDescription
+    case .ratio(let width, let height):
+      text += "\(width.shortDescription):\(height.shortDescription)"
     case .reference(let path): text += reference(path)
     case .negation(let operand):
       text += "-"
@@ -241,11 +242,5 @@ struct SyntaxPrinter {
       }
     }
     return literal + "\""
-  }
-
-  /// The shortest digits that give back the number, without `.0`.
-  static func shortest(_ value: Double) -> String {
-    let text = value.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

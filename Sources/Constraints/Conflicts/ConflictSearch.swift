@@ -1,13 +1,16 @@
 /// The search for all minimal conflicting sets of the required rows.
 ///
 /// Rows that share no variable cannot conflict, so each connected component is searched by itself.
-/// In a component the sets are found with Reiter's hitting-set tree (1987): a node is a set of rows
-/// that is left out; if the others still contradict each other, a conflict among them is found and
-/// each of its rows left out in turn. Every minimal conflict other than the one found misses one of
-/// its rows, so the tree finds them all; its leaves are the sets whose removal makes the rest
-/// feasible, and breadth first the first leaves are the smallest repairs. A conflict is found from
-/// the multipliers of an infeasible optimum (Farkas; Gleeson and Ryan, 1990) and made minimal by
-/// the deletion filter (Chinneck, "Feasibility and Infeasibility in Optimization", 2008).
+///
+/// First the smallest repair is found: a smallest set of rows that hits all conflicts known so far is
+/// left out; if the others still contradict each other, that shows a new conflict, and so on. Then
+/// the conflicts that this has not shown are looked for with Reiter's hitting-set tree (1987): a node
+/// is a set of rows that is left out, and its children leave out one row more of a conflict among the
+/// others. Every minimal conflict misses a row of any other one, so the tree finds them all.
+///
+/// A conflict is found from the multipliers of an infeasible optimum (Farkas; Gleeson and Ryan, 1990)
+/// and made minimal by the deletion filter (Chinneck, "Feasibility and Infeasibility in
+/// Optimization", 2008).
 struct ConflictSearch {
   private let system: CompiledSystem
   private let isImplicit: [Bool]
@@ -15,6 +18,9 @@ struct ConflictSearch {
 
   /// The number of feasibility checks after which the search is cut short.
   private static let checkLimit = 4096
+
+  /// The number of nodes after which a tree is cut short: independent conflicts multiply.
+  private static let nodeLimit = 8192
 
   private var checks = 0
   private var isComplete = true
@@ -150,13 +156,88 @@ extension ConflictSearch {
   }
 }
 
-// MARK: - The hitting-set tree
+// MARK: - Repair and enumeration
 
 extension ConflictSearch {
+  private var isExhausted: Bool {
+    sets.count >= limit || checks >= Self.checkLimit
+  }
+
   private mutating func search(_ component: [Int]) throws(NumericalBreakdown) {
-    let first = try contradiction(component)
-    guard !first.isEmpty else { return }
     var found: [[Int]] = []
+    while true {
+      var omitted = HittingSet.smallest(of: found)
+      let proof = try contradiction(component.filter { !omitted.contains($0) })
+      guard !proof.isEmpty else {
+        repair += omitted
+        break
+      }
+      guard !isExhausted else {
+        isComplete = false
+        try completeRepair(&omitted, component: component)
+        repair += omitted
+        return
+      }
+      let conflict = try add(proof, in: component)
+      // Implicit rows alone contradict each other: nothing can be given up.
+      guard !conflict.isEmpty else { return }
+      found.append(conflict)
+    }
+    try showEveryFault(component, found: &found)
+    try enumerate(component, found: found)
+  }
+
+  /// Finds a conflict for every fault, also where one row would repair several.
+  ///
+  /// Of each known conflict the row that occurs in the fewest others is left out, so that a row that
+  /// many conflicts share, such as the width of a card, stays and shows the others.
+  private mutating func showEveryFault(
+    _ component: [Int], found: inout [[Int]]
+  ) throws(NumericalBreakdown) {
+    var omitted: [Int] = []
+    while !isExhausted {
+      for set in found where !set.contains(where: omitted.contains) {
+        let occurrences = set.map { row in found.count { $0.contains(row) } }
+        let least = occurrences.min() ?? 0
+        if let index = occurrences.lastIndex(of: least) { omitted.append(set[index]) }
+      }
+      let proof = try contradiction(component.filter { !omitted.contains($0) })
+      guard !proof.isEmpty else { return }
+      let conflict = try add(proof, in: component)
+      guard !conflict.isEmpty else { return }
+      found.append(conflict)
+    }
+  }
+
+  /// Makes a conflict of a proof, and lists it.
+  private mutating func add(
+    _ proof: [Int], in component: [Int]
+  ) throws(NumericalBreakdown) -> [Int] {
+    let (explicit, implicit) = try shrink(proof, in: component)
+    sets.append(
+      Conflict(
+        constraints: explicit.map { system.names[$0] }, implicit: implicit.map { system.names[$0] })
+    )
+    return explicit
+  }
+
+  /// Leaves out the last row of each further proof, until the others hold together.
+  private mutating func completeRepair(
+    _ omitted: inout [Int], component: [Int]
+  ) throws(NumericalBreakdown) {
+    while let last = try contradiction(component.filter { !omitted.contains($0) })
+      .last(where: { !isImplicit[$0] })
+    {
+      omitted.append(last)
+    }
+  }
+
+  /// Finds the conflicts that are not among `found`.
+  private mutating func enumerate(
+    _ component: [Int], found: [[Int]]
+  ) throws(NumericalBreakdown) {
+    guard !found.isEmpty else { return }
+    var found = found
     var leaves: [[Int]] = []
     var visited: Set<[Int]> = [[]]
     var queue: [[Int]] = [[]]
@@ -164,63 +245,32 @@ extension ConflictSearch {
     while next < queue.count {
       let omitted = queue[next]
       next += 1
-      // Whatever contains a repair is a repair, and not a smallest one.
-      if leaves.contains(where: { Self.contains(omitted, $0) }) { continue }
-      var conflict = found.first { set in !set.contains { omitted.contains($0) } }
+      // Whatever contains a repair is a repair.
+      if leaves.contains(where: { $0.allSatisfy(omitted.contains) }) { continue }
+      var conflict = found.first { set in !set.contains(where: omitted.contains) }
       if conflict == nil {
-        guard sets.count < limit, checks < Self.checkLimit else {
+        guard !isExhausted else {
           isComplete = false
-          break
+          return
         }
         let proof = try contradiction(component.filter { !omitted.contains($0) })
         guard !proof.isEmpty else {
           leaves.append(omitted)
           continue
         }
-        let (explicit, implicit) = try shrink(proof, in: component)
-        sets.append(
-          Conflict(
-            constraints: explicit.map { system.names[$0] },
-            implicit: implicit.map { system.names[$0] }))
-        // Implicit rows alone contradict each other: nothing can be given up.
-        guard !explicit.isEmpty else { return }
-        found.append(explicit)
-        conflict = explicit
+        let new = try add(proof, in: component)
+        found.append(new)
+        conflict = new
       }
       for row in conflict ?? [] {
         let child = (omitted + [row]).sorted()
-        if visited.insert(child).inserted { queue.append(child) }
+        guard visited.insert(child).inserted else { continue }
+        guard queue.count < Self.nodeLimit else {
+          isComplete = false
+          return
+        }
+        queue.append(child)
       }
     }
-    try chooseRepair(leaves, found: found, component: component)
-  }
-
-  private static func contains(_ set: [Int], _ part: [Int]) -> Bool {
-    part.allSatisfy { set.contains($0) }
-  }
-
-  /// Of the smallest repairs takes the one with the latest rows; where the search was cut short
-  /// before any was found, one that is made from latest rows of conflicts.
-  private mutating func chooseRepair(
-    _ leaves: [[Int]], found: [[Int]], component: [Int]
-  ) throws(NumericalBreakdown) {
-    let size = leaves.map(\.count).min() ?? 0
-    let smallest = leaves.filter { $0.count == size }
-    if let best = smallest.max(by: { $0.reversed().lexicographicallyPrecedes($1.reversed()) }) {
-      repair += best
-      return
-    }
-    var omitted: [Int] = []
-    while true {
-      if let known = found.first(where: { set in !set.contains { omitted.contains($0) } }) {
-        if let last = known.last { omitted.append(last) }
-        continue
-      }
-      let proof = try contradiction(component.filter { !omitted.contains($0) })
-        .filter { !isImplicit[$0] }
-      guard let last = proof.last else { break }
-      omitted.append(last)
-    }
-    repair += omitted
   }
 }

@@ -82,6 +82,8 @@ public struct Solution: Sendable {
   /// in order of creation, with its exact range.
   ///
   /// - Throws: ``NumericalBreakdown`` on a bug or a system that is scaled beyond arithmetic.
+  /// - Complexity: O(number of variables) where nothing is free; otherwise that of ``range(of:)`` for
+  ///   every variable that may be.
   public func freeVariables(tolerance: Double = 1e-6) throws(NumericalBreakdown) -> [FreeVariable] {
     if isUnique && tolerance >= Self.uniquenessTolerance { return [] }
     let face = face

@@ -161,16 +161,21 @@ struct RowMatrix: Sendable {
     return sum
   }
 
+  /// The sum of the absolute values of a row's terms at a point.
+  func magnitude(ofRow row: Int, at point: [Double]) -> Double {
+    var sum = 0.0
+    for index in terms(ofRow: row) {
+      sum += abs(coefficients[index] * point[Int(columns[index])])
+    }
+    return sum
+  }
+
   /// How far a row's left-hand side may be from its bound at a point by rounding alone.
   ///
   /// A part in 10^12 of the numbers that were added covers thousands of roundings; the absolute
   /// part makes a billionth of a scaled unit the smallest difference that means anything.
   func tolerance(ofRow row: Int, at point: [Double]) -> Double {
-    var magnitude = abs(bounds[row])
-    for index in terms(ofRow: row) {
-      magnitude += abs(coefficients[index] * point[Int(columns[index])])
-    }
-    return 1e-9 + 1e-12 * magnitude
+    1e-9 + 1e-12 * (abs(bounds[row]) + magnitude(ofRow: row, at: point))
   }
 
   /// By how much a row is missed where its left-hand side has the value `activity`.

@@ -34,6 +34,9 @@ struct Simplex: Sendable {
   /// The current point.
   private(set) var point: [Double]
 
+  /// Whether the point was finite when it was last computed afresh.
+  private var isFinite = true
+
   /// The largest absolute coordinate of the point when it was last computed afresh.
   private var largestCoordinate = 0.0
 
@@ -147,9 +150,7 @@ extension Simplex {
   mutating func recomputePoint() {
     var values = activeRow.map { bound(Int($0)) }
     factor.solveForPoint(&values)
-    for index in values.indices where !values[index].isFinite {
-      values[index] = 0
-    }
+    isFinite = values.allSatisfy(\.isFinite)
     point = values
     largestCoordinate = values.reduce(0) { max($0, abs($1)) }
     for row in 0..<matrix.rowCount {
@@ -386,15 +387,6 @@ extension Simplex {
     }
   }
 
-  /// Leaves a row out of account from now on.
-  mutating func disable(_ row: Int) {
-    allowsBelow[row] = true
-    allowsAbove[row] = true
-    costBelow[row] = 0
-    costAbove[row] = 0
-    level.removeAll { $0 == Int32(truncatingIfNeeded: row) }
-  }
-
   /// The rows of the level at hand that are missed by more than rounding.
   var violatedRows: [Int] {
     level.compactMap { name in
@@ -497,6 +489,7 @@ extension Simplex {
   /// - Throws: ``NumericalBreakdown`` where the basis cannot be kept regular, or the bound on
   ///   pivots is passed.
   mutating func minimise(_ linear: [Double]? = nil) throws(NumericalBreakdown) -> Ending {
+    guard isFinite else { throw NumericalBreakdown(reason: "the point is not finite") }
     let tolerance = costTolerance(of: linear)
     guard tolerance > 0 else {
       for index in multipliers.indices { multipliers[index] = 0 }
@@ -593,7 +586,9 @@ extension Simplex {
     func consider(_ row: Int, rate: Double) {
       let isPriced = costBelow[row] + costAbove[row] > 0
       guard isPriced || isRestricted(row) else { return }
-      guard abs(rate) > 1e-9 * largest else { return }
+      // What is left of the row's own terms, and of the direction, counts as rounding below this.
+      let own = row < matrix.rowCount ? matrix.magnitude(ofRow: row, at: direction) : abs(rate)
+      guard abs(rate) > max(1e-10 * own, 1e-13 * largest) else { return }
       let gap = (bound(row) - activity[row]) / rate
       // The bound is ahead if the row lies on the side that it comes from, or at the bound.
       guard side[row] == 0 || (rate > 0) == (side[row] < 0) else { return }

@@ -2,7 +2,7 @@ internal import Constraints
 internal import LayoutDSL
 
 /// A layout on one screen with its solution: what the rules look at.
-struct SolvedScreen: Sendable {
+struct SolvedScreen {
   /// The layout as it was solved, without the rows that were set aside.
   let layout: Layout
   let screen: Screen
@@ -21,6 +21,16 @@ struct SolvedScreen: Sendable {
   private let frames: [Rect?]
   private let children: [[ItemID]]
   private let ids: [LayoutProblem.Source: ConstraintID]
+  private let unstableLabels: Set<ItemID>
+
+  /// What may be spent on trying ways out.
+  let repairs = WorkBudget(WorkBudget.forRepairs)
+
+  /// What may be spent on finding the rows that cause something.
+  let explanations = WorkBudget(WorkBudget.forExplanations)
+
+  /// Which rows mention what.
+  let mentions: Mentions
 
   init(
     layout: Layout, settled: SettledLayout, solution: Solution, measurer: any TextMeasurer
@@ -32,6 +42,8 @@ struct SolvedScreen: Sendable {
     self.measurer = measurer
     screen = problem.screen
     unstable = settled.unstable
+    unstableLabels = Set(settled.unstable.map(\.label))
+    mentions = Mentions(of: problem)
     freedoms = try Freedoms(of: problem, in: solution)
     items = layout.items.indices.map(ItemID.init(index:)).filter { problem.isPresent($0) }
     views = items.filter { layout[$0].isView }
@@ -66,6 +78,9 @@ struct SolvedScreen: Sendable {
     range(.size, of: item, along: axis) != nil
   }
 
+  /// Whether the width and the height of a text keep changing each other.
+  func isUnstable(_ item: ItemID) -> Bool { unstableLabels.contains(item) }
+
   /// The values of an open measure; nil where it is determined.
   func range(_ measure: Quantity.Measure, of item: ItemID, along axis: Axis) -> FreeRange? {
     freedoms.ranges[Quantity(item: item, measure: measure, axis: axis)]
@@ -85,7 +100,7 @@ struct SolvedScreen: Sendable {
   /// The exact values of an expression over all solutions that are as good as the shown one.
   func range(of expression: LinearExpression) throws(CheckError) -> FreeRange {
     do {
-      return try solution.range(of: expression)
+      return try freedoms.range(of: expression, in: solution)
     } catch {
       throw .numericalBreakdown(error, screen: screen.title)
     }
@@ -108,8 +123,10 @@ struct SolvedScreen: Sendable {
   }
 
   /// The layout after some changes, solved on the same screen; nil where that makes a new fault:
-  /// conflicting rows, an unstable text, or a view that was to be seen and no longer is.
+  /// conflicting rows, an unstable text, or a view that was to be seen and no longer is. Nil also where
+  /// enough has been tried on this screen.
   func trying(_ edits: [Edit]) throws(CheckError) -> (problem: LayoutProblem, solution: Solution)? {
+    guard repairs.spend(problem.problem.constraints.count) else { return nil }
     let settled = try SettledLayout(layout.applying(edits), on: screen, measurer: measurer)
     guard let solution = settled.outcome.solution, settled.unstable.isEmpty else { return nil }
     for item in views {

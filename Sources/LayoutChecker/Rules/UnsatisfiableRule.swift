@@ -190,22 +190,14 @@ extension UnsatisfiableRule {
   private static func range(
     of expression: LinearExpression, under constraints: [ConstraintID], in problem: LayoutProblem
   ) throws(CheckError) -> FreeRange? {
-    var part = Problem()
-    for name in problem.problem.variableNames {
-      _ = part.addVariable(name)
-    }
-    for id in constraints.sorted() {
-      do {
-        try part.add(problem.problem[id])
-      } catch {
-        throw .invalidConstraint(error)
-      }
-    }
-    guard let solution = try SettledLayout.solve(part, on: problem.screen).solution else {
+    let part = try PartialProblem(
+      constraints.sorted().map { problem.problem[$0] }, mentioning: [expression],
+      of: problem.problem)
+    guard let solution = try SettledLayout.solve(part.problem, on: problem.screen).solution else {
       return nil
     }
     do {
-      return try solution.range(of: expression)
+      return try solution.range(of: part.local(expression))
     } catch {
       throw .numericalBreakdown(error, screen: problem.screen.title)
     }

@@ -42,7 +42,7 @@ struct Freedoms {
   private(set) var ranges: [Quantity: FreeRange] = [:]
 
   /// What has nothing to do with each other, looked at one by one; none where nothing is open.
-  private var pieces: [Piece] = []
+  private let pieces: Pieces
 
   /// Whether nothing is open.
   var isEmpty: Bool { ranges.isEmpty }
@@ -56,14 +56,14 @@ struct Freedoms {
   /// - Complexity: two linear programs for each open measure, and a solve for each choice, all of
   ///   them in the piece of the problem that the measure belongs to.
   init(of problem: LayoutProblem, in solution: Solution) throws(CheckError) {
-    guard !solution.isUnique else { return }
-    pieces = try Piece.split(problem.problem, at: solution, on: problem.screen)
+    pieces = try Pieces(of: problem.problem, at: solution, on: problem.screen)
+    guard !pieces.all.isEmpty else { return }
     var places: [Variable: (rank: Int, quantity: Quantity)] = [:]
     for (rank, (quantity, variable)) in Self.quantities(of: problem).enumerated() {
       places[variable] = (rank, quantity)
     }
     var roots: [(rank: Int, freedom: Freedom)] = []
-    for piece in pieces {
+    for piece in pieces.all {
       let measures = piece.part.variables.enumerated().compactMap { index, variable in
         places[variable].map { (variable: Variable(index: index), place: $0) }
       }.sorted { $0.place.rank < $1.place.rank }
@@ -80,29 +80,24 @@ struct Freedoms {
     guard !piece.solution.isUnique else { return [] }
     let tolerance = screen.halfPixel
     var ranges: [Variable: FreeRange] = [:]
-    var pins = Pins(of: piece, work: Self.mostWork)
-    var roots: [(rank: Int, freedom: Freedom)] = []
     do {
       for free in try piece.solution.freeVariables(tolerance: tolerance) {
         ranges[free.variable] = piece.named(free.range)
       }
-      for (variable, place) in measures {
-        guard let range = ranges[variable] else { continue }
-        self.ranges[place.quantity] = range
-        guard !pins.areNear(variable) else { continue }
-        let left = try pins.solution.range(of: variable)
-        guard left.length > tolerance else { continue }
-        let freedom = Freedom(
-          quantity: place.quantity, range: range, tie: piece.named(left).tie)
-        roots.append((place.rank, freedom))
-        try pins.add(variable, with: left.tie)
-      }
-    } catch let error as NumericalBreakdown {
-      throw .numericalBreakdown(error, screen: screen.title)
-    } catch let error as ConstraintError {
-      throw .invalidConstraint(error)
     } catch {
-      return []
+      throw .numericalBreakdown(error, screen: screen.title)
+    }
+    var pins = Pins(of: piece, on: screen, work: Self.mostWork)
+    var roots: [(rank: Int, freedom: Freedom)] = []
+    for (variable, place) in measures {
+      guard let range = ranges[variable] else { continue }
+      self.ranges[place.quantity] = range
+      guard !pins.areNear(variable) else { continue }
+      let left = try pins.range(of: variable)
+      guard left.length > tolerance else { continue }
+      let freedom = Freedom(quantity: place.quantity, range: range, tie: piece.named(left).tie)
+      roots.append((place.rank, freedom))
+      try pins.add(variable, with: left.tie)
     }
     return roots
   }
@@ -110,19 +105,8 @@ struct Freedoms {
   /// The exact values of an expression over all solutions that are as good as the shown one.
   func range(
     of expression: LinearExpression, in solution: Solution
-  ) throws(NumericalBreakdown) -> FreeRange {
-    var rest = expression
-    var (lower, upper) = (0.0, 0.0)
-    for piece in pieces where !rest.terms.isEmpty {
-      let own = piece.part.terms(of: rest)
-      guard !own.isEmpty else { continue }
-      rest.terms.removeAll { piece.part.contains($0.variable) }
-      let range = try piece.solution.range(of: LinearExpression(terms: own))
-      lower += range.lower
-      upper += range.upper
-    }
-    let fixed = solution.value(of: rest)
-    return FreeRange(lower: lower + fixed, upper: upper + fixed)
+  ) throws(CheckError) -> FreeRange {
+    try pieces.range(of: expression, in: solution)
   }
 
   /// The measures in the order in which they are blamed: views before guides, parents before
@@ -146,23 +130,34 @@ struct Freedoms {
 
 /// A piece with the choices that were found so far pinned to their shown values.
 private struct Pins {
-  /// The shown solution of the piece, with what the pins leave open.
-  private(set) var solution: Solution
-
   private let shown: Solution
-  private var pinned: Problem
+  private let screen: Screen
   private let priority: Priority
+
+  /// What the pins leave open.
+  private var solution: Solution
+  private var pinned: Problem
   private var work: Int
 
   /// The variables that a row ties to a choice that could not be pinned for want of work.
   private var near: Set<Variable> = []
 
-  init(of piece: Piece, work: Int) {
+  init(of piece: Piece, on screen: Screen, work: Int) {
     pinned = piece.part.problem
     shown = piece.solution
     solution = piece.solution
     priority = Priority(pinned.constraints.reduce(1) { min($0, $1.priority.rawValue) } / 2)
+    self.screen = screen
     self.work = work
+  }
+
+  /// The values that the pins leave to a variable.
+  func range(of variable: Variable) throws(CheckError) -> FreeRange {
+    do {
+      return try solution.range(of: variable)
+    } catch {
+      throw .numericalBreakdown(error, screen: screen.title)
+    }
   }
 
   /// Whether a variable is taken for a consequence of a choice without looking.
@@ -173,7 +168,7 @@ private struct Pins {
   /// Pins stand below everything else and never compete, because the shown solution satisfies all of
   /// them: they take away the choice and nothing else. A required row would do the same but for
   /// rounding errors.
-  mutating func add(_ variable: Variable, with tie: Tie?) throws {
+  mutating func add(_ variable: Variable, with tie: Tie?) throws(CheckError) {
     guard work > 0 else {
       for constraint in pinned.constraints {
         let variables = constraint.expression.terms.map(\.variable)
@@ -185,10 +180,13 @@ private struct Pins {
     expressions += tie?.constraints.map { pinned[$0].expression } ?? []
     for expression in expressions {
       let value = shown.value(of: expression)
-      try pinned.add(Constraint(expression - value, .equal, priority: priority))
+      do {
+        try pinned.add(Constraint(expression - value, .equal, priority: priority))
+      } catch {
+        throw .invalidConstraint(error)
+      }
     }
     work -= pinned.constraints.count
-    var solver = Solver(pinned)
-    if let next = try solver.solve().solution { solution = next }
+    if let next = try SettledLayout.solve(pinned, on: screen).solution { solution = next }
   }
 }

@@ -40,16 +40,10 @@ struct PartialProblem {
 
   /// An expression of the whole problem in the variables of the part, which must have them all.
   func local(_ expression: LinearExpression) -> LinearExpression {
-    LinearExpression(terms: terms(of: expression), constant: expression.constant)
-  }
-
-  /// Whether the part has a variable of the whole problem.
-  func contains(_ variable: Variable) -> Bool { numbers[variable] != nil }
-
-  /// The terms of an expression of the whole problem that the part has, in its variables.
-  func terms(of expression: LinearExpression) -> [Term] {
-    expression.terms.compactMap { term in
-      numbers[term.variable].map { Term($0, term.coefficient) }
-    }
+    LinearExpression(
+      terms: expression.terms.compactMap { term in
+        numbers[term.variable].map { Term($0, term.coefficient) }
+      },
+      constant: expression.constant)
   }
 }

@@ -17,6 +17,17 @@ struct Piece {
   /// The piece's share of the solution.
   let solution: Solution
 
+  /// The values of an expression in the variables of the part.
+  func range(
+    of expression: LinearExpression, on screen: Screen
+  ) throws(CheckError) -> FreeRange {
+    do {
+      return try solution.range(of: expression)
+    } catch {
+      throw .numericalBreakdown(error, screen: screen.title)
+    }
+  }
+
   /// A range in the piece with the names of the whole problem.
   func named(_ range: FreeRange) -> FreeRange {
     FreeRange(
@@ -29,15 +40,27 @@ struct Piece {
   }
 }
 
-extension Piece {
-  /// Takes a solved problem apart; in order of the first variables.
+/// A solved problem taken apart.
+struct Pieces {
+  /// The pieces, in order of their first variables; none where nothing is open.
+  private(set) var all: [Piece] = []
+
+  private let screen: Screen
+
+  /// The positions of the pieces that the variables belong to; nil for what is fixed.
+  private var owners: [Int?] = []
+
+  /// Takes a solved problem apart.
   ///
   /// - Complexity: linear in the size of the problem, and a solve of each piece.
-  static func split(
-    _ problem: Problem, at solution: Solution, on screen: Screen
-  ) throws(CheckError) -> [Piece] {
+  init(
+    of problem: Problem, at solution: Solution, on screen: Screen
+  ) throws(CheckError) {
+    self.screen = screen
+    guard !solution.isUnique else { return }
+    owners = Array(repeating: nil, count: problem.variableCount)
     let rows = problem.constraints.map(\.expression.simplified)
-    let isFixed = fixedVariables(of: problem, rows: rows)
+    let isFixed = Self.fixedVariables(of: problem, rows: rows)
     var groups = DisjointSets(count: problem.variableCount)
     for row in rows {
       let open = row.terms.lazy.map(\.variable.index).filter { !isFixed[$0] }
@@ -52,7 +75,9 @@ extension Piece {
         numbers[root] = members.count
         members.append(([], []))
       }
-      members[numbers[root, default: 0]].variables.append(Variable(index: index))
+      let number = numbers[root, default: 0]
+      owners[index] = number
+      members[number].variables.append(Variable(index: index))
     }
     for (index, row) in rows.enumerated() {
       guard let open = row.terms.first(where: { !isFixed[$0.variable.index] }),
@@ -60,7 +85,6 @@ extension Piece {
       else { continue }
       members[group].ids.append(ConstraintID(index: index))
     }
-    var pieces: [Piece] = []
     for (variables, ids) in members {
       let constraints = ids.map { id in
         var constraint = problem[id]
@@ -77,14 +101,40 @@ extension Piece {
       let part = try PartialProblem(
         constraints, mentioning: variables.map { LinearExpression($0) }, of: problem)
       guard let share = try SettledLayout.solve(part.problem, on: screen).solution,
-        zip(variables, share.values).allSatisfy({ isClose(solution[$0], $1) })
+        zip(variables, share.values).allSatisfy({ Self.isClose(solution[$0], $1) })
       else {
         // Rounding at the seams: then the problem is one piece.
-        return [try whole(problem, at: solution)]
+        all = [try Self.whole(problem, at: solution)]
+        owners = Array(repeating: 0, count: problem.variableCount)
+        return
       }
-      pieces.append(Piece(part: part, ids: ids, solution: share))
+      all.append(Piece(part: part, ids: ids, solution: share))
     }
-    return pieces
+  }
+
+  /// The exact values of an expression over all solutions that are as good as `solution`, the one
+  /// that was taken apart.
+  func range(
+    of expression: LinearExpression, in solution: Solution
+  ) throws(CheckError) -> FreeRange {
+    var parts: [Int: LinearExpression] = [:]
+    var fixed = LinearExpression(constant: expression.constant)
+    for term in expression.terms {
+      if !all.isEmpty, let owner = owners[term.variable.index] {
+        parts[owner, default: LinearExpression()].terms.append(term)
+      } else {
+        fixed.terms.append(term)
+      }
+    }
+    let value = solution.value(of: fixed)
+    var (lower, upper) = (value, value)
+    // In order, because sums of rounded numbers depend on it.
+    for (owner, part) in parts.sorted(by: { $0.key < $1.key }) {
+      let range = try all[owner].range(of: all[owner].part.local(part), on: screen)
+      lower += range.lower
+      upper += range.upper
+    }
+    return FreeRange(lower: lower, upper: upper)
   }
 
   private static func whole(

@@ -99,11 +99,7 @@ struct SolvedScreen {
 
   /// The exact values of an expression over all solutions that are as good as the shown one.
   func range(of expression: LinearExpression) throws(CheckError) -> FreeRange {
-    do {
-      return try freedoms.range(of: expression, in: solution)
-    } catch {
-      throw .numericalBreakdown(error, screen: screen.title)
-    }
+    try freedoms.range(of: expression, in: solution)
   }
 
   /// A constraint as the cause of a fault.
@@ -129,15 +125,21 @@ struct SolvedScreen {
     guard repairs.spend(problem.problem.constraints.count) else { return nil }
     let settled = try SettledLayout(layout.applying(edits), on: screen, measurer: measurer)
     guard let solution = settled.outcome.solution, settled.unstable.isEmpty else { return nil }
+    var pieces: Pieces?
     for item in views {
       guard let frame = settled.problem.frame(of: item, in: solution) else { continue }
       for axis in Axis.allCases
       where isCollapsed(item, along: axis, in: settled.problem, frame: frame) {
         // It was so before, or it is only one of the values that a tie leaves.
-        let quantity = Quantity(item: item, measure: .size, axis: axis)
-        let isDetermined = try quantity.isDetermined(in: settled.problem, solution)
-        let isNew = isSizeFree(of: item, along: axis) || !isCollapsed(item, along: axis)
-        guard !isDetermined || !isNew else { return nil }
+        guard isSizeFree(of: item, along: axis) || !isCollapsed(item, along: axis),
+          let size = settled.problem.variables[item.index]?.size(along: axis)
+        else { continue }
+        if pieces == nil {
+          pieces = try Pieces(of: settled.problem.problem, at: solution, on: screen)
+        }
+        guard let range = try pieces?.range(of: LinearExpression(size), in: solution),
+          range.length > screen.halfPixel
+        else { return nil }
       }
     }
     return (settled.problem, solution)

@@ -124,6 +124,11 @@ struct SolvedScreen {
   func trying(_ edits: [Edit]) throws(CheckError) -> (problem: LayoutProblem, solution: Solution)? {
     guard repairs.spend(problem.problem.constraints.count) else { return nil }
     let settled = try SettledLayout(layout.applying(edits), on: screen, measurer: measurer)
+    if let conflicts = settled.outcome.conflicts {
+      // Nobody asked for them, but the solver has searched: it left out each of their rows in turn.
+      let rows = conflicts.sets.reduce(0) { $0 + $1.constraints.count + $1.implicit.count }
+      _ = repairs.spend(rows * problem.problem.constraints.count)
+    }
     guard let solution = settled.outcome.solution, settled.unstable.isEmpty else { return nil }
     var pieces: Pieces?
     for item in views {

@@ -146,7 +146,7 @@ import Testing
       _ = try screens("washing machine")
     } catch {
       #expect((error as? UnknownScreen)?.suggestion == nil)
-      #expect("\(error)" == "unknown screen 'washing machine'")
+      #expect("\(error)" == "unknown screen `washing machine`")
     }
   }
 }

@@ -34,6 +34,7 @@ enum Completion {
   static func repairs(
     for quantity: Quantity, on scene: SolvedScreen
   ) throws(CheckError) -> [Fault.Repair] {
+    guard !scene.repairs.isSpent else { return [] }
     for rows in candidates(for: quantity, on: scene) {
       let edits = rows.map(Edit.add)
       guard let (problem, solution) = try scene.trying(edits),
@@ -92,31 +93,38 @@ extension Completion {
   private static func closingRows(
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Row] {
-    scene.children(of: item).compactMap { child in
-      let isClosed = rows(between: item, and: child, on: scene).contains {
+    let open = scene.children(of: item).filter { child in
+      !rows(between: item, and: child, on: scene).contains {
         $0.contains(Anchor(item, axis.end))
           || (axis == .horizontal && $0.contains(Anchor(item, .right)))
       }
-      guard !isClosed else { return nil }
+    }
+    // A list of more rows than this is nothing to paste.
+    guard open.count <= mostClosingRows else { return [] }
+    return open.map { child in
       let gap = gap(of: child, in: item, along: axis, on: scene)
       return row(item, axis.end, .greaterOrEqual, child, axis.end, gap)
     }
   }
+
+  /// How many rows are offered at most to keep the end of an item beyond its children.
+  private static let mostClosingRows = 8
 
   /// The distance that an item keeps from the one around it: along the axis, else along the other
   /// one, else what its siblings keep.
   private static func gap(
     of item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> Double {
-    let siblings = scene.children(of: parent).filter { $0 != item }
-    for view in [item] + siblings {
+    func own(_ view: ItemID) -> Double? {
       let outside = parent == .screen ? [parent, .safeArea] : [parent]
       let rows = outside.flatMap { self.rows(between: $0, and: view, on: scene) }
       let sameEdges = rows.filter(\.comparesSameEdges)
       let first = sameEdges.first { $0.first.terms[0].anchor.attribute.axis == axis }
-      if let row = first ?? sameEdges.first {
-        return abs(row.second.constant - row.first.constant)
-      }
+      return (first ?? sameEdges.first).map { abs($0.second.constant - $0.first.constant) }
+    }
+    if let gap = own(item) { return gap }
+    for sibling in scene.children(of: parent) where sibling != item {
+      if let gap = own(sibling) { return gap }
     }
     return 0
   }
@@ -124,11 +132,7 @@ extension Completion {
   private static func rows(
     between first: ItemID, and second: ItemID, on scene: SolvedScreen
   ) -> [Row] {
-    scene.layout.rows.filter { row in
-      guard row.condition?.holds(on: scene.screen) ?? true else { return false }
-      let items = (row.first.terms + row.second.terms).map(\.anchor.item)
-      return items.contains(first) && items.contains(second)
-    }
+    scene.mentions.rows(between: first, and: second).map { scene.layout.rows[$0] }
   }
 
   private static func row(

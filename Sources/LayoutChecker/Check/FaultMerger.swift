@@ -38,8 +38,9 @@ struct FaultMerger {
     finding.constraints = worst.fault.causes
     finding.help = repairs(of: worst.fault, amid: occurrences)
     if occurrences.contains(where: { !$0.fault.reads(like: worst.fault) }) {
-      finding.notes.append(Finding.Note("these are the numbers of \(worst.screen.title)"))
-      finding.notes += ranges(of: worst.fault.measures, over: occurrences)
+      let title = worst.screen.title
+      finding.notes.append(Finding.Note("these are the numbers of \(title)"))
+      finding.notes += elsewhere(worst.fault.measures, than: title, amid: occurrences)
     }
     return finding
   }
@@ -53,8 +54,11 @@ struct FaultMerger {
     }.map { "\($0.words): \($0.effect)" }
   }
 
-  private func ranges(
-    of measures: [Fault.Measure], over occurrences: [(screen: Screen, fault: Fault)]
+  /// How far the numbers go on the other screens; differences of less than a point are rounding to
+  /// pixels, and not worth reading.
+  private func elsewhere(
+    _ measures: [Fault.Measure], than title: String,
+    amid occurrences: [(screen: Screen, fault: Fault)]
   ) -> [Finding.Note] {
     measures.compactMap { measure in
       let values = occurrences.compactMap { occurrence in
@@ -62,12 +66,17 @@ struct FaultMerger {
           .map { (screen: occurrence.screen, value: $0.value) }
       }
       guard let least = values.min(by: { $0.value < $1.value }),
-        let most = values.max(by: { $0.value < $1.value }),
-        least.value.points != most.value.points
+        let most = values.max(by: { $0.value < $1.value })
       else { return nil }
-      return Finding.Note(
-        "\(measure.name) goes from \(least.value.points) on \(least.screen.title) to "
-          + "\(most.value.points) on \(most.screen.title)")
+      var ends: [String] = []
+      if measure.value - least.value >= 1 {
+        ends.append("down to \(least.value.points) on \(least.screen.title)")
+      }
+      if most.value - measure.value >= 1 {
+        ends.append("up to \(most.value.points) on \(most.screen.title)")
+      }
+      guard !ends.isEmpty else { return nil }
+      return Finding.Note("elsewhere \(measure.name) goes \(ends.joinedInWords)")
     }
   }
 }

@@ -2,7 +2,7 @@ internal import Constraints
 internal import LayoutDSL
 
 /// A layout on one screen with its solution: what the rules look at.
-struct SolvedScreen: Sendable {
+struct SolvedScreen {
   /// The layout as it was solved, without the rows that were set aside.
   let layout: Layout
   let screen: Screen
@@ -21,6 +21,16 @@ struct SolvedScreen: Sendable {
   private let frames: [Rect?]
   private let children: [[ItemID]]
   private let ids: [LayoutProblem.Source: ConstraintID]
+  private let unstableLabels: Set<ItemID>
+
+  /// What may be spent on trying ways out.
+  let repairs = WorkBudget(WorkBudget.forRepairs)
+
+  /// What may be spent on finding the rows that cause something.
+  let explanations = WorkBudget(WorkBudget.forExplanations)
+
+  /// Which rows mention what.
+  let mentions: Mentions
 
   init(
     layout: Layout, settled: SettledLayout, solution: Solution, measurer: any TextMeasurer
@@ -32,6 +42,8 @@ struct SolvedScreen: Sendable {
     self.measurer = measurer
     screen = problem.screen
     unstable = settled.unstable
+    unstableLabels = Set(settled.unstable.map(\.label))
+    mentions = Mentions(of: problem)
     freedoms = try Freedoms(of: problem, in: solution)
     items = layout.items.indices.map(ItemID.init(index:)).filter { problem.isPresent($0) }
     views = items.filter { layout[$0].isView }
@@ -66,6 +78,9 @@ struct SolvedScreen: Sendable {
     range(.size, of: item, along: axis) != nil
   }
 
+  /// Whether the width and the height of a text keep changing each other.
+  func isUnstable(_ item: ItemID) -> Bool { unstableLabels.contains(item) }
+
   /// The values of an open measure; nil where it is determined.
   func range(_ measure: Quantity.Measure, of item: ItemID, along axis: Axis) -> FreeRange? {
     freedoms.ranges[Quantity(item: item, measure: measure, axis: axis)]
@@ -84,11 +99,7 @@ struct SolvedScreen: Sendable {
 
   /// The exact values of an expression over all solutions that are as good as the shown one.
   func range(of expression: LinearExpression) throws(CheckError) -> FreeRange {
-    do {
-      return try solution.range(of: expression)
-    } catch {
-      throw .numericalBreakdown(error, screen: screen.title)
-    }
+    try freedoms.range(of: expression, in: solution)
   }
 
   /// A constraint as the cause of a fault.
@@ -108,19 +119,32 @@ struct SolvedScreen: Sendable {
   }
 
   /// The layout after some changes, solved on the same screen; nil where that makes a new fault:
-  /// conflicting rows, an unstable text, or a view that was to be seen and no longer is.
+  /// conflicting rows, an unstable text, or a view that was to be seen and no longer is. Nil also where
+  /// enough has been tried on this screen.
   func trying(_ edits: [Edit]) throws(CheckError) -> (problem: LayoutProblem, solution: Solution)? {
+    guard repairs.spend(problem.problem.constraints.count) else { return nil }
     let settled = try SettledLayout(layout.applying(edits), on: screen, measurer: measurer)
+    if let conflicts = settled.outcome.conflicts {
+      // Nobody asked for them, but the solver has searched: it left out each of their rows in turn.
+      let rows = conflicts.sets.reduce(0) { $0 + $1.constraints.count + $1.implicit.count }
+      _ = repairs.spend(rows * problem.problem.constraints.count)
+    }
     guard let solution = settled.outcome.solution, settled.unstable.isEmpty else { return nil }
+    var pieces: Pieces?
     for item in views {
       guard let frame = settled.problem.frame(of: item, in: solution) else { continue }
       for axis in Axis.allCases
       where isCollapsed(item, along: axis, in: settled.problem, frame: frame) {
         // It was so before, or it is only one of the values that a tie leaves.
-        let quantity = Quantity(item: item, measure: .size, axis: axis)
-        let isDetermined = try quantity.isDetermined(in: settled.problem, solution)
-        let isNew = isSizeFree(of: item, along: axis) || !isCollapsed(item, along: axis)
-        guard !isDetermined || !isNew else { return nil }
+        guard isSizeFree(of: item, along: axis) || !isCollapsed(item, along: axis),
+          let size = settled.problem.variables[item.index]?.size(along: axis)
+        else { continue }
+        if pieces == nil {
+          pieces = try Pieces(of: settled.problem.problem, at: solution, on: screen)
+        }
+        guard let range = try pieces?.range(of: LinearExpression(size), in: solution),
+          range.length > screen.halfPixel
+        else { return nil }
       }
     }
     return (settled.problem, solution)

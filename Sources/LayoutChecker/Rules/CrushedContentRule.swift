@@ -24,7 +24,7 @@ enum CrushedContentRule: RuleCheck {
     on scene: SolvedScreen, after earlier: FoundFaults
   ) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
-    for item in scene.views where !scene.unstable.contains(where: { $0.label == item }) {
+    for item in scene.views where !scene.isUnstable(item) {
       for axis in Axis.allCases where !earlier.isCollapsed(item, along: axis, on: scene) {
         // Where a size is open, that is the fault, and the shown one is one of many.
         guard !scene.isSizeFree(of: item, along: axis),

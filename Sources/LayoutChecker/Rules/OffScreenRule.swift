@@ -39,38 +39,59 @@ enum OffScreenRule: RuleCheck {
     }
   }
 
+  /// How many of the views that leave with another one are named.
+  private static let namedFollowers = 5
+
   static func faults(
     on scene: SolvedScreen, after earlier: FoundFaults
   ) throws(CheckError) -> [Fault] {
-    // Who left by which side, with the one that is blamed for it.
-    var leavers: [(item: ItemID, side: Side, amount: Double, blamed: ItemID)] = []
-    var ties: Ties?
+    var leavers: [Leaver] = []
+    // Who left by a side already: the position in `leavers`.
+    var known: [Side: [ItemID: Int]] = [:]
     for item in scene.views {
       for side in Side.all where !earlier.isCollapsed(item, along: side.axis, on: scene) {
         let amount = try amount(of: item, beyond: side, on: scene)
         guard amount > scene.screen.halfPixel else { continue }
-        let known = ties ?? Ties(of: scene)
-        ties = known
-        let around = scene.ancestors(of: item)
-        let leader = leavers.first {
-          $0.side == side
-            && (around.contains($0.item) || known.areTied(item, $0.item, along: side.axis))
-        }
-        leavers.append((item, side, amount, leader?.blamed ?? item))
+        let others = scene.ancestors(of: item) + ties(of: item, along: side.axis, on: scene)
+        let leader = others.compactMap { known[side]?[$0] }.min().map { leavers[$0].blamed }
+        known[side, default: [:]][item] = leavers.count
+        leavers.append(Leaver(item: item, side: side, amount: amount, blamed: leader ?? item))
       }
     }
-    var faults: [Fault] = []
-    for item in scene.views {
-      let sides = leavers.filter { $0.item == item && $0.blamed == item }
-      guard !sides.isEmpty else { continue }
-      let followers = scene.views.filter { view in
-        view != item && leavers.contains { $0.item == view && $0.blamed == item }
+    var sides: [ItemID: [(side: Side, amount: Double)]] = [:]
+    var followers: [ItemID: [ItemID]] = [:]
+    for leaver in leavers {
+      if leaver.blamed == leaver.item {
+        sides[leaver.item, default: []].append((leaver.side, leaver.amount))
+      } else if followers[leaver.blamed]?.last != leaver.item {
+        followers[leaver.blamed, default: []].append(leaver.item)
       }
-      faults.append(
-        fault(
-          of: item, sides: sides.map { ($0.side, $0.amount) }, followers: followers, on: scene))
     }
-    return faults
+    return scene.views.compactMap { item in
+      sides[item].map { fault(of: item, sides: $0, followers: followers[item] ?? [], on: scene) }
+    }
+  }
+
+  /// A view that leaves the screen.
+  private struct Leaver {
+    var item: ItemID
+    var side: Side
+    var amount: Double
+    /// The one that is blamed for it.
+    var blamed: ItemID
+  }
+
+  /// The views that rows tie to an item along an axis.
+  private static func ties(
+    of item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [ItemID] {
+    scene.mentions.rows(of: item).flatMap { index in
+      let row = scene.layout.rows[index]
+      let anchors = (row.first.terms + row.second.terms).map(\.anchor)
+        .filter { $0.attribute.axis == axis }
+      guard anchors.contains(where: { $0.item == item }) else { return [] as [ItemID] }
+      return anchors.map(\.item).filter { $0 > .safeArea && $0 != item }
+    }
   }
 
   /// How far an item is outside at least, over all equally good solutions.
@@ -97,27 +118,6 @@ enum OffScreenRule: RuleCheck {
     return side.isEnd ? range.lower - length : -range.upper
   }
 
-  /// Which items a row ties to each other along each axis.
-  private struct Ties {
-    private var neighbours: [Axis: [ItemID: Set<ItemID>]] = [:]
-
-    init(of scene: SolvedScreen) {
-      for row in scene.layout.rows where row.condition?.holds(on: scene.screen) ?? true {
-        let anchors = (row.first.terms + row.second.terms).map(\.anchor)
-        for anchor in anchors where anchor.item > .safeArea {
-          let axis = anchor.attribute.axis
-          neighbours[axis, default: [:]][anchor.item, default: []].formUnion(
-            anchors.lazy.filter { $0.attribute.axis == axis }.map(\.item))
-        }
-      }
-    }
-
-    /// Whether a row speaks of both items along an axis.
-    func areTied(_ first: ItemID, _ second: ItemID, along axis: Axis) -> Bool {
-      neighbours[axis]?[first]?.contains(second) ?? false
-    }
-  }
-
   private static func fault(
     of item: ItemID, sides: [(side: Side, amount: Double)], followers: [ItemID],
     on scene: SolvedScreen
@@ -133,7 +133,9 @@ enum OffScreenRule: RuleCheck {
           + "\(size.width.hundredths) x \(size.height.hundredths)")
     ]
     if !followers.isEmpty {
-      let names = followers.map { "`\(scene.layout[$0].name)`" }
+      var names = followers.prefix(namedFollowers).map { "`\(scene.layout[$0].name)`" }
+      let left = followers.count - namedFollowers
+      if left > 0 { names.append("\(left) more") }
       notes.append(Finding.Note("and with it \(names.joinedInWords)"))
     }
     return Fault(

@@ -21,28 +21,29 @@ protocol RuleCheck {
 struct FoundFaults: Sendable {
   private(set) var faults: [Fault] = []
 
+  /// The directions in which items have no extent.
+  private var collapsed: [ItemID: Set<Axis>] = [:]
+
   /// Adds faults.
   mutating func add(_ faults: [Fault]) {
     self.faults += faults
+    for fault in faults where fault.identity.rule == .zeroSize {
+      guard let item = fault.identity.item else { continue }
+      collapsed[item, default: []].formUnion(fault.axes)
+    }
   }
 
   /// Whether an item has no extent, or something around it has none along an axis, so that nothing
   /// there can be right.
   func isCollapsed(_ item: ItemID, along axis: Axis, on scene: SolvedScreen) -> Bool {
-    faults.contains { fault in
-      guard fault.identity.rule == .zeroSize, let collapsed = fault.identity.item else {
-        return false
-      }
-      return collapsed == item
-        || fault.axes.contains(axis) && scene.ancestors(of: item).contains(collapsed)
-    }
+    collapsed[item] != nil
+      || !collapsed.isEmpty
+        && scene.ancestors(of: item).contains { collapsed[$0]?.contains(axis) ?? false }
   }
 
   /// Whether an item is reported for having no extent along an axis.
   func hasZeroSize(_ item: ItemID, along axis: Axis) -> Bool {
-    faults.contains {
-      $0.identity.rule == .zeroSize && $0.identity.item == item && $0.axes.contains(axis)
-    }
+    collapsed[item]?.contains(axis) ?? false
   }
 }
 

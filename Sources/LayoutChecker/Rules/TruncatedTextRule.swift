@@ -24,7 +24,7 @@ enum TruncatedTextRule: RuleCheck {
     for item in scene.views {
       guard !earlier.isCollapsed(item, along: .horizontal, on: scene),
         !scene.isSizeFree(of: item, along: .horizontal),
-        !scene.unstable.contains(where: { $0.label == item }),
+        !scene.isUnstable(item),
         let text = scene.problem.textSizes[item.index],
         let loss = loss(of: item, text: text, in: scene.problem, frame: scene.frame(of: item))
       else { continue }

@@ -91,15 +91,26 @@ enum UnsatisfiableRule: RuleCheck {
     }
     try describe(conflict, culprit: culprit, in: problem, fault: &fault)
     for other in others.prefix(mostSets) {
-      let rows = other.constraints.map { "`\(system[$0].origin.label)`" }
+      let names = { (ids: [ConstraintID]) in
+        ids.map { "`\(system[$0].origin.label)`" }.joinedInWords
+      }
+      let own = other.constraints.filter { !conflict.constraints.contains($0) }
+      let shared = other.constraints.count - own.count
+      let missing = conflict.constraints.filter { !other.constraints.contains($0) }
+      // Of a long chain most rows are in every set, and what differs is what there is to read.
       fault.notes.append(
-        Finding.Note("for the same reason these conflict: \(rows.joined(separator: ", "))"))
+        Finding.Note(
+          shared > own.count && !own.isEmpty && !missing.isEmpty
+            ? "so do these with \(names(own)) in place of \(names(missing))"
+            : "for the same reason these conflict: \(names(other.constraints))"))
     }
     if others.count > mostSets {
-      fault.notes.append(Finding.Note("and \(others.count - mostSets) more sets like it"))
+      fault.notes.append(Finding.Note("and so do \(others.count - mostSets) more sets of rows"))
     }
     if !isComplete {
-      fault.notes.append(Finding.Note("there are more conflicts than were looked for"))
+      fault.notes.append(
+        Finding.Note(
+          "there are more conflicts: after \(Solver.conflictLimit) sets of rows the search ends"))
     }
     if isMended {
       fault.repairs = repairs(of: culprit, in: problem)
@@ -190,22 +201,14 @@ extension UnsatisfiableRule {
   private static func range(
     of expression: LinearExpression, under constraints: [ConstraintID], in problem: LayoutProblem
   ) throws(CheckError) -> FreeRange? {
-    var part = Problem()
-    for name in problem.problem.variableNames {
-      _ = part.addVariable(name)
-    }
-    for id in constraints.sorted() {
-      do {
-        try part.add(problem.problem[id])
-      } catch {
-        throw .invalidConstraint(error)
-      }
-    }
-    guard let solution = try SettledLayout.solve(part, on: problem.screen).solution else {
+    let part = try PartialProblem(
+      constraints.sorted().map { problem.problem[$0] }, mentioning: [expression],
+      of: problem.problem)
+    guard let solution = try SettledLayout.solve(part.problem, on: problem.screen).solution else {
       return nil
     }
     do {
-      return try solution.range(of: expression)
+      return try solution.range(of: part.local(expression))
     } catch {
       throw .numericalBreakdown(error, screen: problem.screen.title)
     }

@@ -27,6 +27,7 @@ enum ZeroSizeRule: RuleCheck {
     on scene: SolvedScreen, after earlier: FoundFaults
   ) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
+    let missing = Set(scene.freedoms.roots.filter { $0.tie == nil }.map(\.quantity))
     var collapsed: Set<Quantity> = []
     for item in scene.views {
       let axes = Axis.allCases.filter { scene.isCollapsed(item, along: $0) }
@@ -39,14 +40,15 @@ enum ZeroSizeRule: RuleCheck {
           collapsed.contains(Quantity(item: $0, measure: .size, axis: axis))
         }
       }
-      guard !own.isEmpty, let fault = try fault(of: item, along: own, on: scene) else { continue }
+      guard !own.isEmpty, let fault = try fault(of: item, along: own, missing: missing, on: scene)
+      else { continue }
       faults.append(fault)
     }
     return faults
   }
 
   private static func fault(
-    of item: ItemID, along axes: [Axis], on scene: SolvedScreen
+    of item: ItemID, along axes: [Axis], missing: Set<Quantity>, on scene: SolvedScreen
   ) throws(CheckError) -> Fault? {
     let name = scene.layout[item].name
     let frame = scene.frame(of: item)
@@ -59,8 +61,7 @@ enum ZeroSizeRule: RuleCheck {
       if let range = scene.range(.size, of: item, along: axis) {
         // Open because of a tie, or because of something else that is open: that is the fault.
         let quantity = Quantity(item: item, measure: .size, axis: axis)
-        guard scene.freedoms.roots.contains(where: { $0.quantity == quantity && $0.tie == nil })
-        else { continue }
+        guard missing.contains(quantity) else { continue }
         isCaused = true
         fault.identity.detail = "open"
         fault.notes.append(

@@ -49,7 +49,7 @@ public enum ScreenCatalog {
       return turned(found, to: orientation)
     }
     throw UnknownScreen(
-      selector: selector, message: "unknown screen '\(words)'",
+      selector: selector, message: "unknown screen `\(words)`",
       suggestion: suggestion(for: words))
   }
 

@@ -14,6 +14,6 @@ public struct UnknownScreen: Error, Hashable, Sendable, CustomStringConvertible 
   /// The message, with the suggestion where there is one.
   public var description: String {
     guard let suggestion else { return message }
-    return "\(message); did you mean '\(suggestion)'?"
+    return "\(message); did you mean `\(suggestion)`?"
   }
 }

@@ -209,7 +209,9 @@ extension LayoutProblem {
       let intrinsic = axis == .horizontal ? intrinsicSize.width : intrinsicSize.height
       let resistance = resolvedItems[id.index].resistance(along: axis)
       let measure = axis == .horizontal ? "width" : "height"
-      let content = "its \(intrinsic.shortDescription) pt \(measure)"
+      // A third of a point has more digits than anybody wants to read.
+      let shown = abs(intrinsic) < 1e13 ? (intrinsic * 100).rounded() / 100 : intrinsic
+      let content = "its \(shown.shortDescription) pt \(measure)"
       try add(
         Constraint(
           size - intrinsic, .lessOrEqual, priority: resistance.hugging,

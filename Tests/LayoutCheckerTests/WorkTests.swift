@@ -1,0 +1,84 @@
+import Constraints
+import LayoutDSL
+import Testing
+
+@testable import LayoutChecker
+
+/// Layouts with very many faults: every fault is found, and the work on top of that is bounded.
+@Suite struct WorkTests {
+  private let screen = Screen(name: "375x667", size: Size(width: 375, height: 667), scale: 2)
+
+  private func check(_ views: [String]) throws -> [Finding] {
+    let text = "layout \"Many\" {\n\(views.joined(separator: "\n"))\n}\n"
+    let file = LayoutFile(parsing: Array(text.utf8), name: "many.layout")
+    let layout = try #require(file.layouts.first)
+    var report = Report()
+    try Checker(screens: [screen]).check(layout, into: &report)
+    return report.findings
+  }
+
+  @Test func everyUnplacedViewIsFoundAndTheFirstOnesHaveAWayOut() throws {
+    let findings = try check(
+      (0..<150).map {
+        "view v\($0) { leading == screen.leading; width == 9; height == 9; top >= screen.top }"
+      })
+    #expect(findings.count == 150)
+    #expect(findings.allSatisfy { $0.rule == .ambiguousPosition })
+    #expect(findings.first?.help.isEmpty == false)
+    // 150 views make about 1,000 constraints, so that the budget ends before the findings do.
+    #expect(findings.last?.help.isEmpty == true)
+  }
+
+  @Test func choicesInOneChainAreEachFound() throws {
+    var views = [
+      "view v0 { leading == screen.leading; width == 9; height == 1; top >= screen.top }"
+    ]
+    views += (1..<12).map {
+      "view v\($0) { leading == screen.leading; width == 9; height == 1; top >= v\($0 - 1).bottom }"
+    }
+    let findings = try check(views).filter { $0.rule == .ambiguousPosition }
+    #expect(findings.map(\.view) == (0..<12).map { "v\($0)" })
+  }
+
+  @Test func whoeverLeavesWithAnotherViewIsNamedUpToANumber() throws {
+    var views = [
+      "view v0 { leading == screen.leading; width == 9; height == 9; top == screen.bottom }"
+    ]
+    views += (1..<10).map {
+      "view v\($0) { leading == screen.leading; width == 9; height == 9; top == v\($0 - 1).bottom }"
+    }
+    let findings = try check(views)
+    #expect(findings.map(\.view) == ["v0"])
+    #expect(
+      findings.first?.notes.last?.text
+        == "and with it `v1`, `v2`, `v3`, `v4`, `v5` and 4 more")
+  }
+
+  @Test func aBudgetIsSpentOnce() {
+    let budget = WorkBudget(10)
+    #expect(budget.spend(6))
+    #expect(budget.spend(6), "the last piece may be larger than the rest")
+    #expect(!budget.spend(1))
+    #expect(budget.isSpent)
+  }
+
+  /// A card whose sides are known and one that depends on it through an open height: pieces are
+  /// cut at what is known only.
+  @Test func whatEquationsFixTiesNothingTogether() throws {
+    var problem = Problem()
+    let (side, first, second, third) = (
+      problem.addVariable("side"), problem.addVariable("first"), problem.addVariable("second"),
+      problem.addVariable("third")
+    )
+    try problem.add(2 * side == 20)
+    try problem.add(first >= side + 1)
+    try problem.add(second >= side + 2)
+    try problem.add(third >= second)
+    let solution = try #require(try SettledLayout.solve(problem, on: screen).solution)
+    let pieces = try Pieces(of: problem, at: solution, on: screen)
+    #expect(pieces.all.map { $0.ids.map(\.index) } == [[1], [2, 3]])
+    let range = try pieces.range(of: side + first + third, in: solution)
+    #expect(range.lower == 10 + 11 + 12)
+    #expect(range.upper == .infinity)
+  }
+}

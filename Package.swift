@@ -14,6 +14,7 @@ typealias TargetDependency = Target.Dependency
 
 let package = Package(
   name: "layout-check",
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "Constraints", targets: ["Constraints"]),
     .library(name: "LayoutDSL", targets: ["LayoutDSL"]),

@@ -1,5 +1,7 @@
 internal import Constraints
+internal import Dispatch
 public import LayoutDSL
+internal import Synchronization
 
 /// Checks layouts on screens.
 public struct Checker: Sendable {
@@ -26,9 +28,13 @@ public struct Checker: Sendable {
   ///
   /// Where neither the checker nor the layout chooses screens, they are
   /// ``ScreenCatalog/defaultScreens``. A fault that several screens show becomes one finding, with
-  /// the numbers of the screen on which it is worst. An error leaves the report as it was.
+  /// the numbers of the screen on which it is worst. An error leaves the report as it was. Screens are
+  /// checked on all cores; what comes out does not depend on how many there are.
   ///
-  /// - Parameter progress: called after each screen.
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - report: what the result and the findings are added to.
+  ///   - progress: called for each screen that is done, in their order.
   /// - Throws: ``CheckError`` where a choice of screens names none, a number of the layout is not one
   ///   that a row can have, the arithmetic breaks down, or cross-verification cannot be done.
   /// - Complexity: for each screen a few solves, and one more for each way out that is tried.
@@ -38,14 +44,37 @@ public struct Checker: Sendable {
     guard !verifies || CrossVerification.isAvailable else { throw .verificationUnavailable }
     var result = LayoutResult(file: layout.file, name: layout.name, screens: [])
     var merger = FaultMerger()
-    for screen in try screens(for: layout) {
-      let check = try ScreenCheck(layout, on: screen, verifies: verifies, measurer: measurer)
-      result.screens.append(check.result)
-      merger.add(check.faults, on: screen)
-      progress(screen)
+    var remaining = try screens(for: layout)[...]
+    while !remaining.isEmpty {
+      let batch = remaining.prefix(Self.batchSize)
+      remaining = remaining.dropFirst(Self.batchSize)
+      for (screen, check) in zip(batch, checks(of: layout, on: Array(batch))) {
+        let check = try check.get()
+        result.screens.append(check.result)
+        merger.add(check.faults, on: screen)
+        progress(screen)
+      }
     }
     report.layouts.append(result)
     report.findings = (report.findings + merger.findings(of: layout)).sortedByPlace()
+  }
+
+  /// How many screens are checked before progress is made known: enough to keep many cores busy.
+  private static let batchSize = 16
+
+  /// Checks a layout on some screens at the same time.
+  private func checks(
+    of layout: Layout, on screens: [Screen]
+  ) -> [Result<ScreenCheck, CheckError>] {
+    let checks = Mutex<[Result<ScreenCheck, CheckError>?]>(
+      .init(repeating: nil, count: screens.count))
+    DispatchQueue.concurrentPerform(iterations: screens.count) { index in
+      let check = Result { () throws(CheckError) in
+        try ScreenCheck(layout, on: screens[index], verifies: verifies, measurer: measurer)
+      }
+      checks.withLock { $0[index] = check }
+    }
+    return checks.withLock { $0.compactMap { $0 } }
   }
 
   private func screens(for layout: Layout) throws(CheckError) -> [Screen] {

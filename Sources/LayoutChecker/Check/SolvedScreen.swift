@@ -123,7 +123,10 @@ struct SolvedScreen {
   /// enough has been tried on this screen.
   func trying(_ edits: [Edit]) throws(CheckError) -> (problem: LayoutProblem, solution: Solution)? {
     guard repairs.spend(problem.problem.constraints.count) else { return nil }
-    let settled = try SettledLayout(layout.applying(edits), on: screen, measurer: measurer)
+    // A row whose numbers cannot be computed with is no way out.
+    guard
+      let settled = try? SettledLayout(layout.applying(edits), on: screen, measurer: measurer)
+    else { return nil }
     if let conflicts = settled.outcome.conflicts {
       // Nobody asked for them, but the solver has searched: it left out each of their rows in turn.
       let rows = conflicts.sets.reduce(0) { $0 + $1.constraints.count + $1.implicit.count }

@@ -60,10 +60,12 @@ public enum ScreenCatalog {
     matching selectors: [ScreenSelector]
   ) throws(UnknownScreen) -> [Screen] {
     var all: [Screen] = []
-    for selector in selectors {
-      all += try screens(matching: selector)
+    var seen: Set<Screen> = []
+    var answered: Set<String> = []
+    for selector in selectors where answered.insert(selector.text).inserted {
+      all += try screens(matching: selector).filter { seen.insert($0.withoutName).inserted }
     }
-    return distinct(all)
+    return all
   }
 }
 
@@ -136,11 +138,7 @@ extension ScreenCatalog {
   /// Devices that differ in nothing but the name are one screen.
   private static func distinct(_ screens: [Screen]) -> [Screen] {
     var seen: Set<Screen> = []
-    return screens.filter {
-      var anonymous = $0
-      anonymous.name = ""
-      return seen.insert(anonymous).inserted
-    }
+    return screens.filter { seen.insert($0.withoutName).inserted }
   }
 
   private static func suggestion(for words: String) -> String? {
@@ -226,5 +224,14 @@ private struct PlainSize {
     }
     let suffix = scale == Self.defaultScale ? "" : "@\(scale.shortDescription)"
     return Screen(name: name + suffix, size: size, scale: scale)
+  }
+}
+
+extension Screen {
+  /// The screen as every other one of the same make.
+  fileprivate var withoutName: Screen {
+    var screen = self
+    screen.name = ""
+    return screen
   }
 }

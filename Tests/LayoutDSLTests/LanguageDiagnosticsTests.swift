@@ -693,9 +693,9 @@ import Testing
 
       """,
       """
-      3:17+1: a priority is above 0 and at most 1000, and this one is 0
-      4:18+6: a priority is above 0 and at most 1000, and this one is 1000.5
-      5:24+2: a priority is above 0 and at most 1000, and this one is -1
+      3:17+1: a priority is at least 0.001 and at most 1000, and this one is 0
+      4:18+6: a priority is at least 0.001 and at most 1000, and this one is 1000.5
+      5:24+2: a priority is at least 0.001 and at most 1000, and this one is -1
       """),
     Case(
       "an unknown priority",

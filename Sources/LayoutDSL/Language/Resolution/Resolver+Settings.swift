@@ -104,6 +104,9 @@ extension Resolver {
     return true
   }
 
+  /// The lowest priority that can be written.
+  private static let lowestPriority = 0.001
+
   /// The priority that an expression stands for: a name of its own, or a number in range.
   mutating func priority(_ syntax: ExpressionSyntax) -> Priority? {
     if case .reference(let path) = syntax.kind, path.count == 1,
@@ -124,10 +127,11 @@ extension Resolver {
     }
     guard let value = number(syntax, for: "a priority") else { return nil }
     let priority = Priority(value)
-    guard priority.isValid else {
+    // There has to be room below for the checker's own rows.
+    guard priority.isValid, value >= Self.lowestPriority else {
       log.report(
-        "a priority is above 0 and at most 1000, and this one is "
-          + value.shortDescription, at: syntax.span)
+        "a priority is at least \(Self.lowestPriority.shortDescription) and at most 1000, "
+          + "and this one is " + value.shortDescription, at: syntax.span)
       return nil
     }
     return priority

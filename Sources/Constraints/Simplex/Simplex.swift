@@ -152,7 +152,32 @@ extension Simplex {
     factor.solveForPoint(&values)
     isFinite = values.allSatisfy(\.isFinite)
     point = values
-    largestCoordinate = values.reduce(0) { max($0, abs($1)) }
+    recomputeActivities()
+  }
+
+  /// Corrects the point by what the active rows miss their bounds by (one step of iterative
+  /// refinement), so that a value that a row gives outright is that number.
+  mutating func refinePoint() {
+    var residuals = [Double](repeating: 0, count: activeRow.count)
+    var isExact = true
+    for index in activeRow.indices {
+      let row = Int(activeRow[index])
+      let value =
+        pinnedVariable(row).map { point[$0] } ?? matrix.activity(ofRow: row, at: point)
+      residuals[index] = bound(row) - value
+      isExact = isExact && residuals[index] == 0
+    }
+    guard !isExact else { return }
+    factor.solveForPoint(&residuals)
+    guard residuals.allSatisfy(\.isFinite) else { return }
+    for variable in point.indices {
+      point[variable] += residuals[variable]
+    }
+    recomputeActivities()
+  }
+
+  private mutating func recomputeActivities() {
+    largestCoordinate = point.reduce(0) { max($0, abs($1)) }
     for row in 0..<matrix.rowCount {
       activity[row] =
         position[row] >= 0 ? matrix.bounds[row] : matrix.activity(ofRow: row, at: point)

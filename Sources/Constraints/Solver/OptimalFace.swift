@@ -70,6 +70,7 @@ struct OptimalFace: Sendable {
     allowsAbove = simplex.allowsAbove
     try simplex.breakTies()
     simplex.recomputePoint()
+    simplex.refinePoint()
     return .optimal
   }
 

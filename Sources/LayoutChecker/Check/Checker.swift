@@ -14,6 +14,9 @@ public struct Checker: Sendable {
   /// How texts are measured.
   public var measurer: any TextMeasurer
 
+  /// Who is asked for a second opinion.
+  package var asking: CrossVerification.Asking = CrossVerification.opinion
+
   /// Makes a checker.
   public init(
     screens: [Screen]? = nil, verifies: Bool = false,
@@ -70,7 +73,8 @@ public struct Checker: Sendable {
       .init(repeating: nil, count: screens.count))
     DispatchQueue.concurrentPerform(iterations: screens.count) { index in
       let check = Result { () throws(CheckError) in
-        try ScreenCheck(layout, on: screens[index], verifies: verifies, measurer: measurer)
+        try ScreenCheck(
+          layout, on: screens[index], measurer: measurer, secondOpinion: verifies ? asking : nil)
       }
       checks.withLock { $0[index] = check }
     }

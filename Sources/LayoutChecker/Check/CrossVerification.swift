@@ -1,17 +1,21 @@
-internal import Constraints
-internal import LayoutDSL
+package import Constraints
+package import LayoutDSL
 
 #if GLPK
   internal import GLPKBackend
 #endif
 
 /// The one place where the checker asks GLPK for a second opinion.
-enum CrossVerification {
+package enum CrossVerification {
   /// What GLPK says, with the problem as text where it says something else.
-  typealias Opinion = (verification: Verification, reproducer: String?)
+  package typealias Opinion = (verification: Verification, reproducer: String?)
+
+  /// A way to ask: GLPK, or in a test somebody who disagrees.
+  package typealias Asking =
+    @Sendable (_ outcome: Outcome, _ problem: LayoutProblem) throws(CheckError) -> Opinion
 
   /// Whether this build can ask.
-  static var isAvailable: Bool {
+  package static var isAvailable: Bool {
     #if GLPK
       true
     #else
@@ -20,12 +24,14 @@ enum CrossVerification {
   }
 
   /// Asks GLPK about the verdict, the optimum of every level, every free range and every conflict.
-  static func opinion(on settled: SettledLayout) throws(CheckError) -> Opinion {
+  package static func opinion(
+    on outcome: Outcome, about problem: LayoutProblem
+  ) throws(CheckError) -> Opinion {
     #if GLPK
-      let (problem, screen) = (settled.problem, settled.problem.screen)
+      let screen = problem.screen
       let opinion: SecondOpinion
       do {
-        opinion = try CrossCheck().opinion(on: settled.outcome, about: problem.problem)
+        opinion = try CrossCheck().opinion(on: outcome, about: problem.problem)
       } catch {
         throw .numericalBreakdown(error, screen: screen.title)
       }

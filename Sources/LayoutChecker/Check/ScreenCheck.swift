@@ -12,21 +12,20 @@ struct ScreenCheck: Sendable {
   /// The faults, in the order of the rules.
   let faults: [Fault]
 
-  /// How often rows are set aside, which means lowered to 999 so that they still decide what they can:
-  /// each time the texts wrap differently, and that may bring another
-  /// conflict.
+  /// How often rows are set aside, which means lowered to 999 so that they still decide what they
+  /// can: each time the texts wrap differently, and that may bring another conflict.
   private static let mostRepairs = 8
 
   /// Checks a layout on a screen.
   init(
-    _ layout: Layout, on screen: Screen, verifies: Bool, measurer: any TextMeasurer
+    _ layout: Layout, on screen: Screen, measurer: any TextMeasurer,
+    secondOpinion: CrossVerification.Asking?
   ) throws(CheckError) {
     var layout = layout
     var found = FoundFaults()
     var settled = try SettledLayout(layout, on: screen, measurer: measurer)
     let asWritten = settled
-    let opinion: CrossVerification.Opinion =
-      verifies ? try CrossVerification.opinion(on: asWritten) : (.skipped, nil)
+    let opinion = try secondOpinion?(asWritten.outcome, asWritten.problem) ?? (.skipped, nil)
     var disputed = Disputed()
     for _ in 0..<Self.mostRepairs {
       guard let conflicts = settled.outcome.conflicts else { break }

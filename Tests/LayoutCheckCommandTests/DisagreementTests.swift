@@ -1,0 +1,32 @@
+import Foundation
+import LayoutChecker
+import LayoutDSL
+import Testing
+
+@testable import layout_check
+
+/// A disagreement with GLPK is an internal error with the problem on disk, never a finding.
+struct DisagreementTests {
+  @Test func isAnErrorWithAReproducer() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("a.layout")
+    try Data(#"layout "A" { screens 320x568 }"#.utf8).write(to: file)
+
+    var checker = Checker(verifies: CrossVerification.isAvailable)
+    checker.asking = { _, _ throws(CheckError) in (Verification.disagrees, "# the problem\n") }
+    var session = CheckSession(color: .never, checker: checker)
+    session.check(file.path)
+
+    guard checker.verifies else { return #expect(session.inputErrors.isEmpty) }
+    let error = try #require(session.inputErrors.first)
+    #expect(session.inputErrors.count == 1)
+    #expect(error.message == "internal error: GLPK disagrees about `A` on 320x568")
+    let note = try #require(error.notes.first).text
+    let name = try #require(note.split(separator: "`").dropFirst().first)
+    #expect(name.hasPrefix("layout-check-reproducer-"))
+    #expect(try String(contentsOfFile: String(name), encoding: .utf8) == "# the problem\n")
+    try FileManager.default.removeItem(atPath: String(name))
+  }
+}

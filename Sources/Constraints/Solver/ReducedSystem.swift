@@ -118,27 +118,3 @@ struct ReducedSystem {
     return simplex.activeRow.filter { $0 < part.matrix.rowCount }.map { part.rows[Int($0)] }
   }
 }
-
-/// A partition of numbers into sets that are united step by step (union-find with path halving).
-struct DisjointSets {
-  private var parents: [Int]
-
-  init(count: Int) {
-    parents = Array(0..<count)
-  }
-
-  /// The number that stands for the set of `number`: its lowest.
-  mutating func root(_ number: Int) -> Int {
-    var number = number
-    while parents[number] != number {
-      parents[number] = parents[parents[number]]
-      number = parents[number]
-    }
-    return number
-  }
-
-  mutating func unite(_ first: Int, _ second: Int) {
-    let (one, other) = (root(first), root(second))
-    if one != other { parents[max(one, other)] = min(one, other) }
-  }
-}

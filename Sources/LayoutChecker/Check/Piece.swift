@@ -65,12 +65,12 @@ struct Pieces {
     for row in rows {
       let open = row.terms.lazy.map(\.variable.index).filter { !isFixed[$0] }
       guard let first = open.first else { continue }
-      for other in open { groups.join(first, other) }
+      for other in open { groups.unite(first, other) }
     }
     var numbers: [Int: Int] = [:]
     var members: [(variables: [Variable], ids: [ConstraintID])] = []
     for index in 0..<problem.variableCount where !isFixed[index] {
-      let root = groups.root(of: index)
+      let root = groups.root(index)
       if numbers[root] == nil {
         numbers[root] = members.count
         members.append(([], []))
@@ -81,7 +81,7 @@ struct Pieces {
     }
     for (index, row) in rows.enumerated() {
       guard let open = row.terms.first(where: { !isFixed[$0.variable.index] }),
-        let group = numbers[groups.root(of: open.variable.index)]
+        let group = numbers[groups.root(open.variable.index)]
       else { continue }
       members[group].ids.append(ConstraintID(index: index))
     }
@@ -175,28 +175,5 @@ struct Pieces {
 
   private static func isClose(_ first: Double, _ second: Double) -> Bool {
     abs(first - second) <= 1e-6 * max(1, abs(first))
-  }
-}
-
-/// Numbers in groups that grow together (union-find).
-private struct DisjointSets {
-  private var parents: [Int]
-
-  init(count: Int) {
-    parents = Array(0..<count)
-  }
-
-  mutating func root(of number: Int) -> Int {
-    var number = number
-    while parents[number] != number {
-      parents[number] = parents[parents[number]]
-      number = parents[number]
-    }
-    return number
-  }
-
-  mutating func join(_ first: Int, _ second: Int) {
-    let (one, other) = (root(of: first), root(of: second))
-    parents[max(one, other)] = min(one, other)
   }
 }

@@ -1,0 +1,249 @@
+// The search for the optimum of one level, step by step along edges.
+
+extension Simplex {
+  /// How minimising ended.
+  enum Ending {
+    /// No step improves.
+    case optimal
+
+    /// The cost falls for ever; only with a linear cost.
+    case unbounded
+
+    /// The pivots that were allowed were not enough.
+    case exhausted
+  }
+
+  /// Computes the multipliers that write the gradient of the cost, of the level at hand or `linear`
+  /// where given, as a combination of the active rows.
+  private mutating func updateMultipliers(_ linear: [Double]?) {
+    var isZero = linear == nil
+    if let linear {
+      multipliers = linear
+    } else {
+      for index in multipliers.indices { multipliers[index] = 0 }
+    }
+    for name in level {
+      let row = Int(name)
+      guard position[row] < 0 else { continue }
+      let slope = side[row] < 0 ? -costBelow[row] : side[row] > 0 ? costAbove[row] : 0
+      guard slope != 0 else { continue }
+      isZero = false
+      if let variable = pinnedVariable(row) {
+        multipliers[variable] += slope
+      } else {
+        for index in matrix.terms(ofRow: row) {
+          multipliers[Int(matrix.columns[index])] += slope * matrix.coefficients[index]
+        }
+      }
+    }
+    if !isZero { factor.solveForMultipliers(&multipliers) }
+  }
+
+  /// The part of the largest cost of a level that is still told from rounding.
+  static let costPrecision = 1e-11
+
+  /// A rate of the cost below this is taken for zero.
+  func costTolerance(of linear: [Double]?) -> Double {
+    var largest = linear?.reduce(0) { max($0, abs($1)) } ?? 0
+    for name in level {
+      largest = max(largest, costBelow[Int(name)], costAbove[Int(name)])
+    }
+    return Self.costPrecision * largest
+  }
+
+  /// Minimises the cost of the level at hand, or of `linear` where given, over the restrictions.
+  ///
+  /// - Throws: ``NumericalBreakdown`` where the basis cannot be kept regular, or the bound on
+  ///   pivots is passed.
+  mutating func minimise(_ linear: [Double]? = nil) throws(NumericalBreakdown) -> Ending {
+    guard isFinite else { throw NumericalBreakdown(reason: "the point is not finite") }
+    let tolerance = costTolerance(of: linear)
+    guard tolerance > 0 else {
+      for index in multipliers.indices { multipliers[index] = 0 }
+      return .optimal
+    }
+    // Independent parts of a layout each bring their own few degenerate steps.
+    let patience = 50 + matrix.variableCount
+    let limit = 1000 + 100 * (matrix.rowCount + matrix.variableCount)
+    var steps = 0
+    var stalled = 0
+    while true {
+      #if CONSTRAINTS_INVARIANTS
+        if let reason = brokenInvariant() { throw NumericalBreakdown(reason: reason) }
+      #endif
+      updateMultipliers(linear)
+      let isStalled = stalled > patience
+      guard let entering = price(tolerance: tolerance, blandsRule: isStalled) else {
+        return .optimal
+      }
+      var direction = direction(ofPosition: entering.position)
+      if !entering.raises {
+        for index in direction.indices { direction[index] = -direction[index] }
+      }
+      guard
+        let step = ratioTest(
+          direction, releasing: entering.position, slope: -entering.gain, tolerance: tolerance,
+          blandsRule: isStalled)
+      else {
+        if linear != nil { return .unbounded }
+        throw NumericalBreakdown(reason: "a sum of errors fell without end")
+      }
+      let isDegenerate = step.length * entering.gain <= tolerance
+      stalled = isDegenerate ? stalled + 1 : 0
+      try take(step, along: direction, releasing: entering.position, raises: entering.raises)
+      steps += 1
+      pivotBudget -= 1
+      if pivotBudget == 0 { return .exhausted }
+      guard steps < limit else {
+        throw NumericalBreakdown(reason: "\(limit) pivots did not reach the optimum of a level")
+      }
+    }
+  }
+
+  /// An active row to release.
+  private struct Entering {
+    var position: Int
+    var raises: Bool
+    /// By how much the cost falls per unit.
+    var gain: Double
+  }
+
+  private func price(tolerance: Double, blandsRule: Bool) -> Entering? {
+    var best: Entering?
+    for index in activeRow.indices {
+      let name = activeRow[index]
+      let row = Int(name)
+      let up = allowsAbove[row] ? -(multipliers[index] + costAbove[row]) : 0
+      let down = allowsBelow[row] ? multipliers[index] - costBelow[row] : 0
+      let gain = max(up, down)
+      guard gain > tolerance else { continue }
+      if let best {
+        let rival = activeRow[best.position]
+        let isBetter =
+          blandsRule ? name < rival : gain > best.gain || (gain == best.gain && name < rival)
+        guard isBetter else { continue }
+      }
+      best = Entering(position: index, raises: up >= down, gain: gain)
+    }
+    return best
+  }
+
+  /// A row that is met on the way.
+  private struct Breakpoint {
+    var row: Int
+    var ratio: Double
+    var rate: Double
+    /// By how much the slope of the cost rises behind it; infinite where the way ends.
+    var cost: Double
+  }
+
+  /// How far to go, the row that stops the way, and the rows that are crossed.
+  private struct Step {
+    var length: Double
+    var blocking: Int
+    var crossed: [Breakpoint]
+  }
+
+  private mutating func ratioTest(
+    _ direction: [Double], releasing position: Int, slope: Double, tolerance: Double,
+    blandsRule: Bool
+  ) -> Step? {
+    let largest = direction.reduce(0) { max($0, abs($1)) }
+    var breakpoints: [Breakpoint] = []
+    func consider(_ row: Int, rate: Double) {
+      let isPriced = costBelow[row] + costAbove[row] > 0
+      guard isPriced || isRestricted(row) else { return }
+      // What is left of the row's own terms, and of the direction, counts as rounding below this.
+      let own = row < matrix.rowCount ? matrix.magnitude(ofRow: row, at: direction) : abs(rate)
+      guard abs(rate) > max(1e-10 * own, 1e-13 * largest) else { return }
+      let gap = (bound(row) - activity[row]) / rate
+      // The bound is ahead if the row lies on the side that it comes from, or at the bound.
+      guard side[row] == 0 || (rate > 0) == (side[row] < 0) else { return }
+      let cost: Double
+      if rate > 0 ? !allowsAbove[row] : !allowsBelow[row] {
+        cost = .infinity
+      } else if side[row] == 0 {
+        cost = abs(rate) * (rate > 0 ? costAbove[row] : costBelow[row])
+      } else {
+        cost = abs(rate) * (costAbove[row] + costBelow[row])
+      }
+      guard cost > 0 else { return }
+      breakpoints.append(Breakpoint(row: row, ratio: max(0, gap), rate: rate, cost: cost))
+    }
+    for row in 0..<matrix.rowCount where self.position[row] < 0 {
+      rates[row] = matrix.activity(ofRow: row, at: direction)
+      if rates[row] != 0 { consider(row, rate: rates[row]) }
+    }
+    if restrictsPins {
+      for variable in direction.indices where direction[variable] != 0 {
+        let pin = matrix.rowCount + variable
+        if self.position[pin] < 0 { consider(pin, rate: direction[variable]) }
+      }
+    }
+
+    guard !breakpoints.isEmpty else { return nil }
+    breakpoints.sort { ($0.ratio, $0.row) < ($1.ratio, $1.row) }
+    if blandsRule {
+      return Step(length: breakpoints[0].ratio, blocking: breakpoints[0].row, crossed: [])
+    }
+    var slope = slope
+    var last = 0
+    while true {
+      slope += breakpoints[last].cost
+      if slope >= -tolerance { break }
+      guard last + 1 < breakpoints.count else { return nil }
+      last += 1
+    }
+    // Among the rows that stop the way at almost the same place, the largest pivot is the safest.
+    var limit = breakpoints[last].ratio + 1e-9 / abs(breakpoints[last].rate)
+    var chosen = last
+    var index = last + 1
+    while index < breakpoints.count, breakpoints[index].ratio <= limit {
+      if breakpoints[index].cost == .infinity {
+        limit = min(limit, breakpoints[index].ratio + 1e-9 / abs(breakpoints[index].rate))
+      }
+      if abs(breakpoints[index].rate) > abs(breakpoints[chosen].rate) { chosen = index }
+      index += 1
+    }
+    return Step(
+      length: breakpoints[chosen].ratio, blocking: breakpoints[chosen].row,
+      crossed: breakpoints[..<chosen].filter { $0.cost < .infinity })
+  }
+
+  private mutating func take(
+    _ step: Step, along direction: [Double], releasing position: Int, raises: Bool
+  ) throws(NumericalBreakdown) {
+    let multipliers = multipliers(ofRow: step.blocking)
+    let largest = multipliers.reduce(0) { max($0, abs($1)) }
+    guard abs(multipliers[position]) > 1e-7 * largest || factor.updateCount == 0 else {
+      try refactorise()
+      return
+    }
+    guard abs(multipliers[position]) > 1e-11 * largest else {
+      throw NumericalBreakdown(reason: "no pivot above rounding was found")
+    }
+    for crossed in step.crossed {
+      side[crossed.row] = crossed.rate > 0 ? 1 : -1
+    }
+    if step.length > 0 {
+      for index in point.indices {
+        point[index] += step.length * direction[index]
+      }
+      for row in 0..<matrix.rowCount where self.position[row] < 0 {
+        activity[row] += step.length * rates[row]
+      }
+      for variable in 0..<matrix.variableCount {
+        activity[matrix.rowCount + variable] = point[variable]
+      }
+    }
+    let leaving = Int(activeRow[position])
+    activity[leaving] = bound(leaving) + (raises ? step.length : -step.length)
+    side[leaving] = raises ? 1 : -1
+    activity[step.blocking] = bound(step.blocking)
+    self.position[leaving] = -1
+    self.position[step.blocking] = Int32(truncatingIfNeeded: position)
+    activeRow[position] = Int32(truncatingIfNeeded: step.blocking)
+    factor.replaceColumn(at: position, multipliers: multipliers)
+    if factor.needsRefactorisation { try refactorise() }
+  }
+}

@@ -10,25 +10,35 @@ public struct Solution: Sendable {
   /// The face for the constants at which it was solved.
   private let solved: SolvedFace
 
-  /// The rows whose constants have changed since, with their new bounds; the basis is still optimal.
-  private let rows: [Int]
+  /// Where the solution was found without solving: the region, and its parameters here.
+  private let region: CriticalRegion?
   private let bounds: [Double]
 
-  init(_ solved: SolvedFace, rows: [Int] = [], bounds: [Double] = [], point: [Double]? = nil) {
+  init(_ solved: SolvedFace) {
     self.solved = solved
-    self.rows = rows
+    region = nil
+    bounds = []
+    values = Self.withoutNegativeZeros(solved.face.point)
+  }
+
+  /// The solution for some bounds of the parameters of a region.
+  init(in region: CriticalRegion, at bounds: [Double]) {
+    solved = region.solved
+    self.region = region
     self.bounds = bounds
-    var values = point ?? solved.face.point
-    // Adding zero turns -0.0 into 0.0.
-    for index in values.indices { values[index] += 0 }
-    self.values = values
+    values = Self.withoutNegativeZeros(region.point(at: bounds))
+  }
+
+  private static func withoutNegativeZeros(_ point: consuming [Double]) -> [Double] {
+    for index in point.indices { point[index] += 0 }
+    return point
   }
 
   /// The face for the constants of this solution.
   private var face: OptimalFace {
-    guard !rows.isEmpty else { return solved.face }
+    guard let region else { return solved.face }
     var face = solved.face
-    _ = face.move(bounds, ofRows: rows)
+    _ = face.move(bounds, ofRows: region.rows)
     return face
   }
 
@@ -95,14 +105,5 @@ public struct Solution: Sendable {
       }
     }
     return free
-  }
-}
-
-/// A solved face that solutions share.
-final class SolvedFace: Sendable {
-  let face: OptimalFace
-
-  init(_ face: OptimalFace) {
-    self.face = face
   }
 }

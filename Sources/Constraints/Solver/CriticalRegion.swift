@@ -5,29 +5,29 @@
 /// A suggestion inside a known region costs one multiplication per variable and parameter. The
 /// solution is always computed from the point at which the region was found, so that errors do not
 /// add up however often the constants change.
-struct CriticalRegion: Sendable {
+///
+/// A region is shared by the solver and the solutions in it, and never changes.
+final class CriticalRegion: Sendable {
+  /// The face at `point`.
+  let solved: SolvedFace
+
+  /// The rows whose bounds are the parameters.
+  let rows: [Int]
+
   /// The bounds of the parameters at `point`.
   private let bounds: [Double]
 
-  /// How far each parameter may go from its bound, where no row depends on another one too.
-  private var limits: [ClosedRange<Double>]
-
-  /// The rows that depend on several parameters.
-  private var coupled: [Coupled] = []
+  private let restrictions: Restrictions
 
   private let point: [Double]
 
   /// The change of the point per unit of each parameter.
   private let directions: [[Double]]
 
-  private struct Coupled: Sendable {
-    var allowed: ClosedRange<Double>
-    var rates: [Double]
-  }
-
-  init(of simplex: Simplex, rows: [Int]) {
+  init(of simplex: Simplex, rows: [Int], solved: SolvedFace) {
+    self.solved = solved
+    self.rows = rows
     bounds = rows.map { simplex.matrix.bounds[$0] }
-    limits = rows.map { _ in -Double.infinity ... .infinity }
     point = simplex.point
     directions = rows.map { row in
       // The point follows the rows that are active.
@@ -35,46 +35,63 @@ struct CriticalRegion: Sendable {
         ? simplex.direction(ofPosition: Int(simplex.position[row]))
         : .init(repeating: 0, count: simplex.point.count)
     }
-    let largest = directions.map { $0.reduce(1) { max($0, abs($1)) } }
-    for row in simplex.activity.indices
-    where simplex.position[row] < 0 && !(simplex.allowsBelow[row] && simplex.allowsAbove[row]) {
-      addRestriction(of: row, in: simplex, rows: rows, largest: largest)
-    }
+    restrictions = Restrictions(of: simplex, rows: rows, directions: directions)
   }
 
-  /// Restricts the region to where a row stays on the side of its bound that it may be on.
-  private mutating func addRestriction(
-    of row: Int, in simplex: Simplex, rows: [Int], largest: [Double]
-  ) {
-    let slack = simplex.activity[row] - simplex.bound(row)
-    let tolerance = simplex.tolerance(row)
-    // How far the slack may change; not to change is always allowed.
-    let least = simplex.allowsBelow[row] ? -.infinity : min(0, -slack - tolerance)
-    let greatest = simplex.allowsAbove[row] ? .infinity : max(0, tolerance - slack)
-    let allowed = least...greatest
-    var rates: [Double] = []
-    for (index, parameter) in rows.enumerated() {
-      let rate = simplex.rate(ofRow: row, along: directions[index]) - (parameter == row ? 1 : 0)
-      rates.append(abs(rate) > 1e-13 * largest[index] ? rate : 0)
+  /// How far the parameters may go before a row would leave the side of its bound that it may be on.
+  private struct Restrictions: Sendable {
+    /// For each parameter, where no row depends on another one too.
+    var limits: [ClosedRange<Double>]
+
+    /// The rows that depend on several parameters: how far they may go, and how far each parameter
+    /// takes them.
+    var coupled: [(allowed: ClosedRange<Double>, rates: [Double])] = []
+
+    init(of simplex: Simplex, rows: [Int], directions: [[Double]]) {
+      limits = rows.map { _ in -Double.infinity ... .infinity }
+      let largest = directions.map { $0.reduce(1) { max($0, abs($1)) } }
+      for row in simplex.activity.indices
+      where simplex.position[row] < 0 && !(simplex.allowsBelow[row] && simplex.allowsAbove[row]) {
+        var rates: [Double] = []
+        for (index, parameter) in rows.enumerated() {
+          let rate =
+            simplex.rate(ofRow: row, along: directions[index]) - (parameter == row ? 1 : 0)
+          rates.append(abs(rate) > 1e-13 * largest[index] ? rate : 0)
+        }
+        add(rates, allowed: Self.allowedChange(of: row, in: simplex))
+      }
     }
-    let dependencies = rates.indices.filter { rates[$0] != 0 }
-    guard let first = dependencies.first else { return }
-    guard dependencies.count == 1 else {
-      coupled.append(Coupled(allowed: allowed, rates: rates))
-      return
+
+    /// How far the slack of a row may change; not to change is always allowed.
+    private static func allowedChange(of row: Int, in simplex: Simplex) -> ClosedRange<Double> {
+      let slack = simplex.activity[row] - simplex.bound(row)
+      let tolerance = simplex.tolerance(row)
+      let least = simplex.allowsBelow[row] ? -.infinity : min(0, -slack - tolerance)
+      let greatest = simplex.allowsAbove[row] ? .infinity : max(0, tolerance - slack)
+      return least...greatest
     }
-    let ends = [allowed.lowerBound / rates[first], allowed.upperBound / rates[first]]
-    let lower = max(limits[first].lowerBound, min(ends[0], ends[1]))
-    let upper = min(limits[first].upperBound, max(ends[0], ends[1]))
-    limits[first] = lower...max(lower, upper)
+
+    private mutating func add(_ rates: [Double], allowed: ClosedRange<Double>) {
+      let dependencies = rates.indices.filter { rates[$0] != 0 }
+      guard let first = dependencies.first else { return }
+      guard dependencies.count == 1 else {
+        coupled.append((allowed, rates))
+        return
+      }
+      let ends = [allowed.lowerBound / rates[first], allowed.upperBound / rates[first]]
+      let lower = max(limits[first].lowerBound, min(ends[0], ends[1]))
+      let upper = min(limits[first].upperBound, max(ends[0], ends[1]))
+      limits[first] = lower...max(lower, upper)
+    }
   }
 
   /// Whether the basis is optimal for these bounds of the parameters.
   func contains(_ bounds: [Double]) -> Bool {
-    for index in bounds.indices where !limits[index].contains(bounds[index] - self.bounds[index]) {
+    for index in bounds.indices
+    where !restrictions.limits[index].contains(bounds[index] - self.bounds[index]) {
       return false
     }
-    for row in coupled {
+    for row in restrictions.coupled {
       var change = 0.0
       for index in bounds.indices {
         change += row.rates[index] * (bounds[index] - self.bounds[index])

@@ -9,7 +9,7 @@ struct OptimalFace: Sendable {
   private(set) var system: CompiledSystem
 
   /// At the shown solution, restricted to it.
-  private var simplex: Simplex
+  private(set) var simplex: Simplex
 
   /// Which rows may lie below their bound on the face of all optimal solutions.
   private var allowsBelow: [Bool] = []
@@ -90,13 +90,6 @@ struct OptimalFace: Sendable {
     }
     simplex.recomputePoint()
     return isIndependent && simplex.holdsAllRestrictions
-  }
-
-  /// The region of the bounds of `rows` around the present ones in which the basis stays optimal;
-  /// nil where the face depends on one of these bounds being the same as another one.
-  func criticalRegion(ofRows rows: [Int]) -> CriticalRegion? {
-    guard !rows.contains(where: { simplex.dependsOnEqualBounds[$0] }) else { return nil }
-    return CriticalRegion(of: simplex, rows: rows)
   }
 
   /// The constraints that are active at the shown solution.
@@ -272,5 +265,21 @@ extension OptimalFace {
       points.append(face.point)
     }
     return points
+  }
+}
+
+/// A solved face that solutions share.
+final class SolvedFace: Sendable {
+  let face: OptimalFace
+
+  init(_ face: OptimalFace) {
+    self.face = face
+  }
+
+  /// The region of the bounds of `rows` around the present ones in which the basis stays optimal;
+  /// nil where the face depends on one of these bounds being the same as another one.
+  func criticalRegion(ofRows rows: [Int]) -> CriticalRegion? {
+    guard !rows.contains(where: { face.simplex.dependsOnEqualBounds[$0] }) else { return nil }
+    return CriticalRegion(of: face.simplex, rows: rows, solved: self)
   }
 }

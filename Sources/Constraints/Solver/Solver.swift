@@ -26,7 +26,7 @@ public struct Solver: Sendable {
   private var parameterOfRow: [Int: Int] = [:]
 
   /// The regions of these bounds that were solved last, the latest first.
-  private var regions: [(region: CriticalRegion, solved: SolvedFace)] = []
+  private var regions: [CriticalRegion] = []
 
   /// The constraints that were active in the last solution.
   private var activeConstraints: [ConstraintID] = []
@@ -263,12 +263,9 @@ extension Solver {
   /// anew, or has no solution.
   private mutating func movedSolution() throws(NumericalBreakdown) -> Solution? {
     guard let last = solved else { return nil }
-    if let index = regions.firstIndex(where: { $0.region.contains(parameterBounds) }) {
-      let known = regions[index]
-      solved = known.solved
-      return Solution(
-        known.solved, rows: parameterRows, bounds: parameterBounds,
-        point: known.region.point(at: parameterBounds))
+    for region in regions where region.contains(parameterBounds) {
+      solved = region.solved
+      return Solution(in: region, at: parameterBounds)
     }
     var face = last.face
     if !face.move(parameterBounds, ofRows: parameterRows) {
@@ -280,10 +277,10 @@ extension Solver {
     let solved = SolvedFace(face)
     self.solved = solved
     if parameterRows.count <= Self.parameterLimit,
-      let region = face.criticalRegion(ofRows: parameterRows)
+      let region = solved.criticalRegion(ofRows: parameterRows)
     {
       if regions.count == Self.regionLimit { regions.removeLast() }
-      regions.insert((region, solved), at: 0)
+      regions.insert(region, at: 0)
     }
     return Solution(solved)
   }

@@ -39,13 +39,15 @@ struct OptimalFace: Sendable {
   /// How many pivots are made from the basis at hand before the system is solved in parts.
   ///
   /// A pivot costs a pass over all rows, so that many of them cost more than a new start.
-  private static let pivotBudget = 64
+  private var pivotBudget: Int {
+    max(8, min(64, 100_000 / (system.matrix.rowCount + system.matrix.variableCount + 1)))
+  }
 
   /// Solves for the present constants from the basis at hand; returns false where the required rows
   /// contradict each other.
   mutating func solveAgain() throws(NumericalBreakdown) -> Bool {
     // A breakdown is no verdict as long as there is another basis to start from.
-    switch try? solveLevels(budget: Self.pivotBudget) {
+    switch try? solveLevels(budget: pivotBudget) {
     case .optimal: return true
     case .infeasible: return false
     case .exhausted, nil: break

@@ -31,8 +31,14 @@ struct SettledLayout: Sendable {
     var problem = try Self.problem(layout, on: screen, wrappingWidths: [:], measurer: measurer)
     var history: [[Size]] = labels.map { _ in [] }
     var round = 1
+    var solver = Solver(problem.problem)
     while true {
-      let outcome = try Self.solve(problem.problem, on: screen)
+      let outcome: Outcome
+      do {
+        outcome = try solver.solve()
+      } catch {
+        throw .numericalBreakdown(error, screen: screen.title)
+      }
       guard let solution = outcome.solution, !labels.isEmpty else {
         (self.problem, self.outcome, rounds, unstable) = (problem, outcome, round, [])
         return
@@ -55,9 +61,35 @@ struct SettledLayout: Sendable {
         unstable = changed.map { (labels[$0], history[$0]) }
         return
       }
+      if !Self.update(&solver, from: problem.problem, to: wrapped.problem) {
+        solver = Solver(wrapped.problem)
+      }
       problem = wrapped
       round += 1
     }
+  }
+
+  /// Gives a solver for one problem the constants of another one; false where more than constants
+  /// differs.
+  ///
+  /// Texts that wrap differently change nothing but their heights, and mostly the same rows stay
+  /// active, so that solving again costs next to nothing.
+  private static func update(_ solver: inout Solver, from old: Problem, to new: Problem) -> Bool {
+    guard old.variableCount == new.variableCount, old.constraints.count == new.constraints.count
+    else { return false }
+    var updated = solver
+    for (index, (before, after)) in zip(old.constraints, new.constraints).enumerated() {
+      guard before.expression.terms == after.expression.terms, before.relation == after.relation,
+        before.priority == after.priority, before.weight == after.weight
+      else { return false }
+      let constant = after.expression.constant
+      guard before.expression.constant != constant else { continue }
+      guard (try? updated.setConstant(constant, of: ConstraintID(index: index))) != nil else {
+        return false
+      }
+    }
+    solver = updated
+    return true
   }
 
   /// Solves a constraint problem from scratch.

@@ -1,0 +1,128 @@
+import Constraints
+import Foundation
+
+/// One problem from the start to the end, in a process of its own.
+struct ProblemRun {
+  /// How many states of each phase are held against GLPK.
+  static let statesPerPhase = 12
+
+  let source: Source?
+  let problem: BenchmarkProblem
+
+  /// - Parameter name: the name of a generated problem, or the path of a file.
+  /// - Throws: where there is no such file or it is malformed.
+  init(_ name: String) throws {
+    source = Catalog.source(named: name)
+    var problem: BenchmarkProblem
+    if let source {
+      problem = source.problem
+    } else {
+      let title = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+      problem = try BenchmarkProblem(title, parsing: String(contentsOfFile: name, encoding: .utf8))
+    }
+    problem.phases += problem.phases.compactMap(\.solvedThroughout)
+    self.problem = problem
+  }
+
+  /// Measures the solver and checks what it says; with `peers`, measures them on the same problem.
+  func measure(against peers: KiwiPeer?) throws -> ProblemResult {
+    let measurement = try SolverMeasurement(of: problem)
+    var result = ProblemResult(problem, measurement)
+    let reference = GLPKReference(problem)
+    let check = ObjectiveCheck(problem, reference: reference)
+    for snapshot in measurement.snapshots {
+      hold(snapshot, against: check, in: &result)
+      if peers != nil, let timing = factorization(of: reference, after: snapshot) {
+        result.factorizations.append(timing)
+      }
+    }
+    try checkOnTheWay(against: check, in: &result)
+    if case .churn = source { result.drift = try checkDrift(in: &result) }
+    if let peers {
+      result.forwardPass = forwardPassTiming()
+      do {
+        result.kiwi = try peers.run(problem, generatedBy: source, check: check)
+      } catch {
+        result.withoutKiwi = "\(error)"
+      }
+    }
+    return result
+  }
+
+  /// Checks what the solver says, without a clock.
+  ///
+  /// - Returns: The number of states that were checked, and what was wrong.
+  func check() throws -> (states: Int, failures: [String]) {
+    var result = ProblemResult(problem, SolverMeasurement())
+    try checkOnTheWay(
+      against: ObjectiveCheck(problem, reference: GLPKReference(problem)), in: &result)
+    if case .churn = source { _ = try checkDrift(operations: 1000, in: &result) }
+    return (result.checkedStates, result.failures)
+  }
+
+  private func hold(
+    _ snapshot: Snapshot, against check: ObjectiveCheck, in result: inout ProblemResult
+  ) {
+    result.checkedStates += 1
+    do {
+      try check.check(snapshot)
+    } catch {
+      result.failures.append("\(error)")
+    }
+  }
+
+  /// Runs everything once more and holds states in the middle of phases against GLPK and the forward
+  /// pass.
+  private func checkOnTheWay(
+    against check: ObjectiveCheck, in result: inout ProblemResult
+  ) throws {
+    let pass = source?.forwardPass
+    var values = Array(repeating: 0.0, count: problem.variableCount)
+    for snapshot in try ObjectiveCheck.snapshots(of: problem, perPhase: Self.statesPerPhase) {
+      hold(snapshot, against: check, in: &result)
+      guard let pass, let suggested = snapshot.state.suggestions.first.flatMap({ $0 }) else {
+        continue
+      }
+      values.withUnsafeMutableBufferPointer { pass.compute(from: suggested, into: $0) }
+      let difference = DriftTest.worstDifference(snapshot.values, values)
+      if difference > DriftTest.tolerance {
+        result.failures.append(
+          "\(snapshot.label): a value differs from the forward pass by \(difference)")
+      }
+    }
+  }
+
+  private func checkDrift(
+    operations: Int = DriftTest.operations, in result: inout ProblemResult
+  ) throws -> DriftTest.Result {
+    let drift = try DriftTest(problem: problem, operations: operations).run()
+    if drift.worstRelativeDifference > DriftTest.tolerance {
+      result.failures.append(
+        "after \(drift.operations) operations a value differs from that of a fresh solver by "
+          + "\(drift.worstRelativeDifference) of it")
+    }
+    return drift
+  }
+
+  /// Times the factorisation of the basis that the last check ended with.
+  private func factorization(of reference: GLPKReference, after snapshot: Snapshot) -> Timing? {
+    let rule = SamplingRule(budget: 0.2)
+    let seconds = try? rule.sample(repetitions: 1) { try reference.factorize() }
+    return seconds.map { Timing(phase: snapshot.label, seconds: $0, divisor: 1) }
+  }
+
+  /// Times the forward pass over the suggestions of the first phase.
+  private func forwardPassTiming() -> Timing? {
+    guard let pass = source?.forwardPass, let phase = problem.phases.first else { return nil }
+    let suggestions = phase.operations.compactMap { operation -> Double? in
+      if case .suggest(_, let value) = operation { value } else { nil }
+    }
+    var values = Array(repeating: 0.0, count: problem.variableCount)
+    let seconds = values.withUnsafeMutableBufferPointer { values in
+      SamplingRule(budget: 0.2).sample(repetitions: 1) {
+        for value in suggestions { pass.compute(from: value, into: values) }
+      }
+    }
+    return Timing(phase: phase.name, seconds: seconds, divisor: Double(suggestions.count))
+  }
+}

@@ -19,6 +19,11 @@ let package = Package(
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
       ]),
+    .testTarget(
+      name: "SolverBenchmarkTests",
+      dependencies: [
+        "SolverBenchmark", .product(name: "Constraints", package: "layout-check"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

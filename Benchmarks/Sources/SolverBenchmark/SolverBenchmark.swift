@@ -29,6 +29,9 @@ enum SolverBenchmark {
       }
       return true
     case .check: return try check(options.problems)
+    case .help:
+      print(Options.usage, terminator: "")
+      return true
     case .list:
       print(Catalog.all.joined(separator: "\n"))
       return true
@@ -58,7 +61,11 @@ enum SolverBenchmark {
   }
 
   private static func check(_ problems: [String]) throws -> Bool {
-    var isRight = true
+    let changed = Catalog.changedProblems
+    for name in changed {
+      Console.note("error: \(name) is no longer the problem of the common set")
+    }
+    var isRight = changed.isEmpty
     for name in problems {
       let (states, failures) = try ProblemRun(name).check()
       print("\(name): \(states) states checked, \(failures.count) wrong")

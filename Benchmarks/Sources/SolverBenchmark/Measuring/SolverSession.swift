@@ -21,7 +21,9 @@ struct SolverSession {
         if let priority = row.weight.flatMap({ priorities[$0] }) { constraint.priority = priority }
         return constraint
       }
-      edits = problem.edits.map { ($0.variable, priorities[$0.weight] ?? .high) }
+      edits = problem.edits.compactMap { edit in
+        priorities[edit.weight].map { (edit.variable, $0) }
+      }
     }
   }
 

@@ -77,7 +77,7 @@ final class GLPKProgram {
 
   /// The least sum of some columns.
   func minimizeSum(of summed: [Int32]) throws -> Double {
-    for column in 1...columns { glp_set_obj_coef(program, column, 0) }
+    for column in 1..<(columns + 1) { glp_set_obj_coef(program, column, 0) }
     for column in summed { glp_set_obj_coef(program, column, 1) }
     var options = glp_smcp()
     glp_init_smcp(&options)
@@ -93,13 +93,13 @@ final class GLPKProgram {
 
   /// Keeps to the face of optimal points: what has a reduced cost stays at its bound.
   func keepToOptimalFace() {
-    for column in 1...columns where abs(glp_get_col_dual(program, column)) > Self.slope {
+    for column in 1..<(columns + 1) where abs(glp_get_col_dual(program, column)) > Self.slope {
       let bound =
         glp_get_col_stat(program, column) == GLP_NU
         ? glp_get_col_ub(program, column) : glp_get_col_lb(program, column)
       self.bound(column: column, from: bound, to: bound)
     }
-    for row in 1...rows where abs(glp_get_row_dual(program, row)) > Self.slope {
+    for row in 1..<(rows + 1) where abs(glp_get_row_dual(program, row)) > Self.slope {
       let bound =
         glp_get_row_stat(program, row) == GLP_NU
         ? glp_get_row_ub(program, row) : glp_get_row_lb(program, row)

@@ -92,14 +92,14 @@ struct KiwiPeer {
 }
 
 extension Source {
-  /// Why kiwi is not asked: measured once (kiwi 1.5.1), it takes minutes, or does not finish at all.
+  /// Why kiwi is not asked: it has no figure (kiwi 1.5.1).
   var reasonWithoutKiwi: String? {
-    let slow = "takes minutes"
+    let slow = "it takes minutes, if it finishes at all"
     switch self {
     case .chain(let chain) where chain.boxes > (chain.crossesMinimum ? 100 : 1000): return slow
     case .cards(let cards) where cards.count > 100: return slow
-    case .churn: return "throws \"objective is unbounded\""
-    case .subtrees: return "measured against itself only"
+    case .churn: return "it throws \"objective is unbounded\""
+    case .subtrees: return "it has no reading of single values to compare with"
     default: return nil
     }
   }

@@ -23,6 +23,9 @@ extension BenchmarkProblem {
     try read(text)
   }
 
+  /// More than any layout has; a file that asks for more is a mistake.
+  private static let mostVariables = 10_000_000
+
   /// Reads further records.
   mutating func read(_ text: String) throws(MalformedLine) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -38,10 +41,13 @@ extension BenchmarkProblem {
   private mutating func read(_ record: Substring, _ fields: inout Fields) -> Bool {
     switch record {
     case "v":
-      guard let count = fields.integer(), count >= 0 else { return false }
+      guard let count = fields.integer(), (0...Self.mostVariables).contains(count) else {
+        return false
+      }
       variableCount = count
     case "e":
-      guard let variable = variable(&fields), let weight = fields.number() else { return false }
+      guard let variable = variable(&fields), let weight = fields.number(), Self.isWeight(weight)
+      else { return false }
       edit(variable, weight: weight)
     case "c":
       return readRow(&fields)
@@ -72,11 +78,13 @@ extension BenchmarkProblem {
       terms.append(Term(variable, coefficient))
     }
     let weight = strength == "R" ? nil : Double(strength)
-    guard strength == "R" || (weight?.isFinite ?? false) else { return false }
+    guard strength == "R" || Self.isWeight(weight ?? .nan) else { return false }
     let expression = LinearExpression(terms: terms, constant: constant)
     rows.append(Row(constraint: Constraint(expression, relation), weight: weight))
     return true
   }
+
+  private static func isWeight(_ number: Double) -> Bool { number > 0 && number.isFinite }
 
   private func operation(_ record: Substring, _ fields: inout Fields) -> Operation? {
     switch record {

@@ -26,8 +26,12 @@ struct Growth: Encodable {
       }
       let builds = timings.compactMap(\.build?.median)
       let suggestions = timings.compactMap(\.suggestion?.median)
+      let firstPasses = timings.compactMap(\.suggestion?.first)
       let name = String(family.prefix.dropLast())
-      return [("build", builds), ("resize", suggestions)].compactMap { work, costs in
+      let works = [
+        ("build", builds), ("resize", suggestions), ("resize, first pass", firstPasses),
+      ]
+      return works.compactMap { work, costs in
         guard costs.count == family.sizes.count else { return nil }
         return Growth(
           family: name, work: work, sizes: family.sizes,

@@ -93,7 +93,9 @@ extension Report {
             + "and read in \(time) us, no value differs from that of a fresh solver by more than "
             + "\(difference) of it")
       }
-      if let reason = result.withoutKiwi { remarks.append("\(result.problem): kiwi \(reason)") }
+      if let reason = result.withoutKiwi {
+        remarks.append("\(result.problem): no figures of kiwi: \(reason)")
+      }
       if let kiwi = result.kiwi {
         remarks += kiwi.partial.map {
           "\(result.problem): kiwi's phase `\($0)` was cut short; its figure is of the part that ran"

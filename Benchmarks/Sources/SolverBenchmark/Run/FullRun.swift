@@ -16,6 +16,8 @@ struct FullRun {
   var options: Options
 
   func report() throws -> Report {
+    // Rather now than after minutes of measuring.
+    for name in options.problems { _ = try ProblemRun(name) }
     let results = try options.problems.map { name in
       Console.note("measuring \(name)")
       return try result(of: name)

@@ -2,19 +2,30 @@
 /// (`valgrind --tool=callgrind --toggle-collect`).
 enum InstructionCount {
   enum Part: String {
+    /// Building the problem.
     case build
-    case phases
+    /// The first pass over its phases: whatever has to be found out anew.
+    case first
+    /// Ten more passes, which go where the first one has been.
+    case again
   }
 
-  /// Builds a problem, then runs each of its phases once.
   static func run(_ name: String, part: Part) throws {
     let problem = try ProblemRun(name).problem
     var session = SolverSession(SolverSession.Preparation(problem))
+    func pass() throws {
+      for phase in problem.phases { try session.perform(phase.operations) }
+    }
     switch part {
-    case .build: try countedWork { try session.build() }
-    case .phases:
+    case .build:
+      try countedWork { try session.build() }
+    case .first:
       try session.build()
-      try countedWork { for phase in problem.phases { try session.perform(phase.operations) } }
+      try countedWork { try pass() }
+    case .again:
+      try session.build()
+      try pass()
+      try countedWork { for _ in 0..<10 { try pass() } }
     }
   }
 }

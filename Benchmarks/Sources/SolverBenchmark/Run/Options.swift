@@ -7,6 +7,8 @@ struct Options {
     case measureHere
     /// Checks the answers, without a clock.
     case check
+    /// Prints how to use the program.
+    case help
     /// Prints the names of the generated problems.
     case list
     /// Writes the generated problems as files into a directory.
@@ -48,10 +50,11 @@ struct Options {
       --date TEXT          what the report says about when it was made
       --python PROGRAM     the Python that has kiwisolver installed (default: python3)
       --check              check the answers only
+      --help               print this
       --list               print the names of the problems of a whole run
       --write DIR          write the problems as .prob files
       --compare-files DIR  compare the generated problems with the .prob files of the same names
-      --count PART         run a part of a problem once, to be counted: build or phases
+      --count PART         run a part of a problem once, to be counted: build, first or again
 
     """
 
@@ -72,13 +75,14 @@ struct Options {
       case "--python": python = try value(of: argument)
       case "--check": mode = .check
       case "--list": mode = .list
+      case "--help": mode = .help
       case "--measure-here": mode = .measureHere
       case "--write": mode = .write(try value(of: argument))
       case "--compare-files": mode = .compareFiles(try value(of: argument))
       case "--count":
         let name = try value(of: argument)
         guard let part = InstructionCount.Part(rawValue: name) else {
-          throw Misuse(description: "--count takes build or phases, not '\(name)'")
+          throw Misuse(description: "--count takes build, first or again, not '\(name)'")
         }
         mode = .count(part)
       default:

@@ -6,8 +6,10 @@ enum ProblemFiles {
   static func write(_ names: [String], to directory: String) throws {
     let directory = URL(fileURLWithPath: directory, isDirectory: true)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    for source in names.compactMap(Catalog.source) {
-      let problem = source.problem
+    for name in names {
+      guard let problem = Catalog.source(named: name)?.problem else {
+        throw ProblemRun.Unknown(name: name)
+      }
       try Data(problem.records.utf8).write(
         to: directory.appendingPathComponent("\(problem.name).prob"))
     }

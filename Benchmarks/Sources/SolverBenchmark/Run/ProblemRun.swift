@@ -9,19 +9,40 @@ struct ProblemRun {
   let source: Source?
   let problem: BenchmarkProblem
 
+  /// A name that stands for nothing.
+  struct Unknown: Error, CustomStringConvertible {
+    var name: String
+    var description: String {
+      "'\(name)' is neither a generated problem (see --list) nor a file that can be read"
+    }
+  }
+
+  /// A file that is not a problem.
+  struct Malformed: Error, CustomStringConvertible {
+    var path: String
+    var line: MalformedLine
+    var description: String { "\(path): \(line)" }
+  }
+
   /// - Parameter name: the name of a generated problem, or the path of a file.
-  /// - Throws: where there is no such file or it is malformed.
+  /// - Throws: ``Unknown`` or ``Malformed``.
   init(_ name: String) throws {
     source = Catalog.source(named: name)
-    var problem: BenchmarkProblem
-    if let source {
-      problem = source.problem
-    } else {
-      let title = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
-      problem = try BenchmarkProblem(title, parsing: String(contentsOfFile: name, encoding: .utf8))
-    }
+    var problem = try source?.problem ?? Self.file(name)
     problem.phases += problem.phases.compactMap(\.solvedThroughout)
     self.problem = problem
+  }
+
+  private static func file(_ path: String) throws -> BenchmarkProblem {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw Unknown(name: path)
+    }
+    let title = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    do throws(MalformedLine) {
+      return try BenchmarkProblem(title, parsing: text)
+    } catch {
+      throw Malformed(path: path, line: error)
+    }
   }
 
   /// Measures the solver and checks what it says; with `peers`, measures them on the same problem.

@@ -143,7 +143,7 @@ def main():
     try:
         import kiwisolver as kiwi
     except ImportError:
-        sys.exit("kiwisolver is not installed")
+        sys.exit("kiwisolver is not installed (pip install kiwisolver, or --python)")
     problem = read(sys.stdin)
     session = Session(kiwi, problem)
     result = {"version": kiwi.__version__, "call": idle_call(), "phases": []}

@@ -67,10 +67,11 @@ enum SolverBenchmark {
     }
     var isRight = changed.isEmpty
     for name in problems {
-      let (states, failures) = try ProblemRun(name).check()
-      print("\(name): \(states) states checked, \(failures.count) wrong")
-      for failure in failures { Console.note("error: wrong answer: \(name): \(failure)") }
-      isRight = isRight && failures.isEmpty
+      let result = try ProblemRun(name).check()
+      let count = result.failures.count
+      print("\(name): \(result.checkedStates) states checked, \(count) failures")
+      for failure in result.describedFailures { Console.note("error: wrong answer: \(failure)") }
+      isRight = isRight && count == 0
     }
     return isRight
   }

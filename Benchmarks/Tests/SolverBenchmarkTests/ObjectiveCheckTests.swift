@@ -63,8 +63,8 @@ struct ObjectiveCheckTests {
     "is right in the middle of phases too, and equal to the forward pass",
     arguments: ["s2_chain_3", "s2x_chain_3", "s3_cards_2", "s4_grid_3x3"])
   func tinyProblems(name: String) throws {
-    let (states, failures) = try ProblemRun(name).check()
-    #expect(states > 1)
-    #expect(failures == [])
+    let result = try ProblemRun(name).check()
+    #expect(result.checkedStates > 1)
+    #expect(result.failures == [])
   }
 }

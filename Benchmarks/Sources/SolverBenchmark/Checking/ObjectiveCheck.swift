@@ -28,14 +28,14 @@ struct ObjectiveCheck {
     else { throw Failure(description: "\(snapshot.label): a value is missing or not finite") }
     var errors = Array(repeating: 0.0, count: weights.count)
     var tolerances = Array(repeating: 0.0, count: weights.count)
-    for (constraint, weight) in constraints(of: snapshot.state) {
+    for (name, constraint, weight) in constraints(of: snapshot.state) {
       let (error, size) = Self.miss(of: constraint, at: snapshot.values)
       let tolerance = Self.rowTolerance * max(1000, size)
       if let level = weight.flatMap({ weights.firstIndex(of: $0) }) {
         errors[level] += error
         tolerances[level] += tolerance
       } else if error > tolerance {
-        throw Failure(description: "\(snapshot.label): a required row is missed by \(error)")
+        throw Failure(description: "\(snapshot.label): the required \(name) is missed by \(error)")
       }
     }
     let optima = try reference.optima(in: snapshot.state)
@@ -46,14 +46,16 @@ struct ObjectiveCheck {
     }
   }
 
-  private func constraints(of state: SystemState) -> [(Constraint, weight: Double?)] {
-    var constraints: [(Constraint, weight: Double?)] = []
-    for (row, isLive) in zip(problem.rows, state.isLive) where isLive {
-      constraints.append((row.constraint, row.weight))
+  private func constraints(
+    of state: SystemState
+  ) -> [(name: String, constraint: Constraint, weight: Double?)] {
+    var constraints: [(name: String, constraint: Constraint, weight: Double?)] = []
+    for (index, row) in problem.rows.enumerated() where state.isLive[index] {
+      constraints.append(("row \(index)", row.constraint, row.weight))
     }
     for (edit, suggestion) in zip(problem.edits, state.suggestions) {
       guard let value = suggestion else { continue }
-      constraints.append((edit.variable == value, edit.weight))
+      constraints.append(("suggestion", edit.variable == value, edit.weight))
     }
     return constraints
   }

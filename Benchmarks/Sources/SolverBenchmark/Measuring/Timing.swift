@@ -28,6 +28,11 @@ struct Timing: Codable {
   }
 }
 
+extension Timing {
+  /// How many times another median this one is; nil where there is no other.
+  func ratio(to other: Timing?) -> Double? { other.map { median / $0.median } }
+}
+
 /// How often work is repeated for a figure.
 ///
 /// `kiwi_peer.py` samples by the same rules.
@@ -48,6 +53,7 @@ struct SamplingRule {
   func sample(repetitions: Int, _ work: () throws -> Void) rethrows -> [Double] {
     let start = Stopwatch.now
     var samples = [try Stopwatch.time(work)]
+    if samples.count >= leastSamples && samples[0] >= budget { return samples }
     // What the first pass prepares, later ones may find done, so the second sets the batch.
     let second = try Stopwatch.time(work)
     samples.append(second)

@@ -5,7 +5,7 @@ extension Report {
   func text(compares: Bool) -> String {
     var parts = [timings.text, sizes.text]
     if !growth.isEmpty { parts.append(growthTable.text) }
-    if compares { parts += [comparison.text, targetTable.text, verdict + "\n"] }
+    if compares { parts += [builds.text, suggestions.text, targetTable.text, verdict + "\n"] }
     if !remarks.isEmpty { parts.append(remarks.map { $0 + "\n" }.joined()) }
     return parts.joined(separator: "\n")
   }
@@ -30,12 +30,14 @@ extension Report {
       \(verdict).
 
       \(targetTable.markdown)
-      ## Against kiwi, a factorisation and a forward pass
+      ## Building, beside kiwi, GLPK and a factorisation
 
-      Medians. A ratio beside kiwi says how many times faster the solver is, beside the factorisation
-      and the forward pass how many of them it takes.
+      Medians: how many times faster than kiwi and GLPK, and how many factorisations it takes.
 
-      \(comparison.markdown)
+      \(builds.markdown)
+      ## Suggesting and reading all values, beside kiwi and a forward pass
+
+      \(suggestions.markdown)
       """
     if let call {
       text += "\nA Python call that does nothing takes \(Table.number(call)) us; each of kiwi's "

@@ -16,40 +16,53 @@ extension Report {
 
   /// The sizes, the memory and the number of states that GLPK confirmed, a line for each problem.
   var sizes: Table {
-    var table = Table(
-      header: ["problem", "variables", "rows", "peak MiB", "states checked", "failures"])
+    var table = Table(header: [
+      "problem", "variables", "rows", "peak MiB", "kiwi MiB", "states checked", "failures",
+    ])
     for result in problems {
-      table.lines.append([
-        result.problem, "\(result.variables)", "\(result.rows)",
-        Table.number(Double(result.peakMemory) / 1_048_576), "\(result.checkedStates)",
-        "\(result.failures.count)",
-      ])
+      let peaks = [result.peakMemory, result.kiwi?.peakMemory].map { bytes in
+        Table.number(bytes.map { Double($0) / 1_048_576 })
+      }
+      table.lines.append(
+        [result.problem, "\(result.variables)", "\(result.rows)"] + peaks
+          + ["\(result.checkedStates)", "\(result.failures.count)"])
     }
     return table
   }
 
-  /// The medians beside those of the others, a line for each problem.
-  var comparison: Table {
+  /// Building beside the others, a line for each problem.
+  var builds: Table {
     var table = Table(header: [
-      "problem", "build us", "kiwi us", "ratio", "factorise us", "ratio", "suggestion us",
-      "kiwi us", "ratio", "forward us", "ratio", "kiwi MiB",
+      "problem", "build us", "kiwi us", "x faster", "GLPK us", "x faster", "factorise us",
+      "x of it",
     ])
     for result in problems {
-      let (build, suggestion) = (result.timings.build?.median, result.timings.suggestion?.median)
-      let kiwi = result.kiwi?.timings
-      let (kiwiBuild, kiwiSuggestion) = (kiwi?.build?.median, kiwi?.suggestion?.median)
-      let factorization = result.factorizations.suggestion?.median
-      let pass = result.forwardPass?.median
-      func ratio(_ first: Double?, _ second: Double?) -> Double? {
-        guard let first, let second else { return nil }
-        return first / second
-      }
+      let build = result.timings.build
+      let kiwi = result.kiwi?.timings.build
+      let factorization = result.factorizations.suggestion
       table.lines.append(
         [result.problem]
           + [
-            build, kiwiBuild, ratio(kiwiBuild, build), factorization, ratio(build, factorization),
-            suggestion, kiwiSuggestion, ratio(kiwiSuggestion, suggestion), pass,
-            ratio(suggestion, pass), (result.kiwi?.peakMemory).map { Double($0) / 1_048_576 },
+            build?.median, kiwi?.median, kiwi?.ratio(to: build), result.glpk?.median,
+            result.glpk?.ratio(to: build), factorization?.median, build?.ratio(to: factorization),
+          ].map(Table.number))
+    }
+    return table
+  }
+
+  /// A suggestion beside the others, a line for each problem that has one.
+  var suggestions: Table {
+    var table = Table(header: [
+      "problem", "suggestion us", "kiwi us", "x faster", "forward pass us", "x of it",
+    ])
+    for result in problems {
+      guard let suggestion = result.timings.suggestion else { continue }
+      let kiwi = result.kiwi?.timings.suggestion
+      table.lines.append(
+        [result.problem]
+          + [
+            suggestion.median, kiwi?.median, kiwi?.ratio(to: suggestion),
+            result.forwardPass?.median, suggestion.ratio(to: result.forwardPass),
           ].map(Table.number))
     }
     return table
@@ -81,30 +94,35 @@ extension Report {
     return table
   }
 
-  /// What is to be said about single problems: drift, and why others have no figures.
+  /// What is to be said about single problems: drift, and what of kiwi has no figure or is wrong.
   var remarks: [String] {
-    problems.flatMap { result -> [String] in
-      var remarks: [String] = []
+    var remarks: [String] = []
+    for result in problems {
       if let drift = result.drift {
         let difference = Table.number(drift.worstRelativeDifference)
         let time = Table.number(drift.microsecondsPerOperation)
+        let isWhole = drift.operations == DriftTest.operations
         remarks.append(
           "\(result.problem): after \(drift.operations) removals, additions and resizes, each solved "
-            + "and read in \(time) us, no value differs from that of a fresh solver by more than "
-            + "\(difference) of it")
+            + "and read in \(time) us\(isWhole ? "" : " (stopped there, too slow)"), no value "
+            + "differs from that of a fresh solver by more than \(difference) of it")
       }
-      if let reason = result.withoutKiwi {
-        remarks.append("\(result.problem): no figures of kiwi: \(reason)")
+      remarks += (result.kiwi?.objections ?? []).map {
+        "\(result.problem): kiwi's answer is wrong: \($0)"
       }
-      if let kiwi = result.kiwi {
-        remarks += kiwi.partial.map {
-          "\(result.problem): kiwi's phase `\($0)` was cut short; its figure is of the part that ran"
-        }
-        remarks += kiwi.objections.map { "\(result.problem): kiwi's answer is wrong: \($0)" }
-      }
-      return remarks
     }
+    let cut = problems.filter { !($0.kiwi?.partial ?? []).isEmpty }.map(\.problem)
+    if !cut.isEmpty {
+      remarks.append("\(list(cut)): kiwi was cut short; its figure is of the part that ran")
+    }
+    for reason in Set(problems.compactMap(\.withoutKiwi)).sorted() {
+      let names = problems.filter { $0.withoutKiwi == reason }.map(\.problem)
+      remarks.append("\(list(names)): no figures of kiwi: \(reason)")
+    }
+    return remarks
   }
+
+  private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
   /// How many targets are met, missed and not measured, in a sentence.
   var verdict: String {

@@ -101,20 +101,20 @@ extension Target {
           measured: measured))
     }
     if let bound = group.buildAgainstKiwi {
-      let measured = ratio(kiwi?.build, build)
+      let measured = kiwi?.build?.ratio(to: build)
       add("build, faster than kiwi", .atLeast, bound, measured: measured)
     }
     if let bound = group.suggestionAgainstKiwi {
-      let measured = ratio(kiwi?.suggestion, suggestion)
+      let measured = kiwi?.suggestion?.ratio(to: suggestion)
       add("suggestion, faster than kiwi", .atLeast, bound, measured: measured)
     }
     if group.isHeldToTheWork {
       add(
         "build, in factorisations of the optimal basis", .atMost, factorizationsPerBuild,
-        measured: ratio(build, result?.factorizations.suggestion))
+        measured: build?.ratio(to: result?.factorizations.suggestion))
       add(
         "suggestion, in forward passes", .atMost, forwardPassesPerSuggestion,
-        measured: ratio(suggestion, result?.forwardPass))
+        measured: suggestion?.ratio(to: result?.forwardPass))
     }
     if group.isHeldToMemory {
       add(
@@ -129,9 +129,8 @@ extension Target {
       Target(
         problem: "s2x_chain_\(size)", quantity: "suggestion, in suggestions that cross no limit",
         direction: .atMost, bound: crossing, unit: "x",
-        measured: ratio(
-          results["s2x_chain_\(size)"]?.timings.suggestion,
-          results["s2_chain_\(size)"]?.timings.suggestion))
+        measured: results["s2x_chain_\(size)"]?.timings.suggestion?.ratio(
+          to: results["s2_chain_\(size)"]?.timings.suggestion))
     }
   }
 
@@ -166,18 +165,12 @@ extension Target {
   private static func independenceTargets(_ results: [String: ProblemResult]) -> [Target] {
     let (few, many) = (results["s6_subtrees_10"]?.timings, results["s6_subtrees_1000"]?.timings)
     return [
-      ("suggestion", ratio(many?.suggestion, few?.suggestion)),
-      ("removal and re-addition", ratio(many?.churn, few?.churn)),
+      ("suggestion", many?.suggestion?.ratio(to: few?.suggestion)),
+      ("removal and re-addition", many?.churn?.ratio(to: few?.churn)),
     ].map { work, measured in
       Target(
-        problem: "s6_subtrees_1000", quantity: "\(work) in one subtree, in those in one of 10",
+        problem: "s6_subtrees_1000", quantity: "\(work) in one subtree of 1000, against one of 10",
         direction: .atMost, bound: independence, unit: "x", measured: measured)
     }
-  }
-
-  /// How many times the second median the first one is.
-  private static func ratio(_ first: Timing?, _ second: Timing?) -> Double? {
-    guard let first, let second else { return nil }
-    return first.median / second.median
   }
 }

@@ -60,6 +60,7 @@ struct ProblemRun {
     try checkOnTheWay(against: check, in: &result)
     if case .churn = source { result.drift = try checkDrift(in: &result) }
     if let peers {
+      result.glpk = glpkTiming(in: measurement.snapshots.last?.state)
       result.forwardPass = forwardPassTiming()
       do {
         result.kiwi = try peers.run(problem, generatedBy: source, check: check)
@@ -72,13 +73,13 @@ struct ProblemRun {
 
   /// Checks what the solver says, without a clock.
   ///
-  /// - Returns: The number of states that were checked, and what was wrong.
-  func check() throws -> (states: Int, failures: [String]) {
+  /// - Returns: A result without any figures.
+  func check() throws -> ProblemResult {
     var result = ProblemResult(problem, SolverMeasurement())
     try checkOnTheWay(
       against: ObjectiveCheck(problem, reference: GLPKReference(problem)), in: &result)
     if case .churn = source { _ = try checkDrift(operations: 1000, in: &result) }
-    return (result.checkedStates, result.failures)
+    return result
   }
 
   private func hold(
@@ -123,6 +124,16 @@ struct ProblemRun {
           + "\(drift.worstRelativeDifference) of it")
     }
     return drift
+  }
+
+  /// Times GLPK on the problem as a whole.
+  private func glpkTiming(in state: SystemState?) -> Timing? {
+    guard let state else { return nil }
+    let rule = SamplingRule(budget: 0.2, leastSamples: 1)
+    let seconds = try? rule.sample(repetitions: 1) {
+      _ = try GLPKReference(problem).optima(in: state)
+    }
+    return seconds.map { Timing(phase: "glpk", seconds: $0, divisor: 1) }
   }
 
   /// Times the factorisation of the basis that the last check ended with.

@@ -11,6 +11,8 @@ struct ProblemResult: Codable {
   /// What GLPK, the forward pass or a fresh solver have against the answers.
   var failures: [String]
   var drift: DriftTest.Result?
+  /// GLPK solving the problem level by level, from nothing.
+  var glpk: Timing?
   /// `glp_factorize` of the optimal basis after building and after each phase.
   var factorizations: [Timing] = []
   /// The hand-written forward pass, for one suggestion.
@@ -18,6 +20,14 @@ struct ProblemResult: Codable {
   var kiwi: KiwiPeer.Result?
   /// Why kiwi was not measured, where it was asked for.
   var withoutKiwi: String?
+
+  /// The first of the failures, each with the name of the problem, and how many there are more.
+  var describedFailures: [String] {
+    let shown = 5
+    let more = failures.count - shown
+    return failures.prefix(shown).map { "\(problem): \($0)" }
+      + (more > 0 ? ["\(problem): and \(more) more"] : [])
+  }
 
   init(_ problem: BenchmarkProblem, _ measurement: SolverMeasurement) {
     self.problem = problem.name

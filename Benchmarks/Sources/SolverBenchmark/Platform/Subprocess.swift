@@ -19,19 +19,24 @@ enum Subprocess {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = command
     process.standardInput = input
-    let (output, errors) = (Pipe(), Pipe())
+    let output = Pipe()
     process.standardOutput = output
-    process.standardError = errors
+    // A file, since a program that has much to say would wait on a second pipe.
+    let complaints = FileManager.default.temporaryDirectory
+      .appendingPathComponent("complaints-\(UUID().uuidString)")
+    FileManager.default.createFile(atPath: complaints.path, contents: nil)
+    defer { try? FileManager.default.removeItem(at: complaints) }
+    process.standardError = try FileHandle(forWritingTo: complaints)
     try process.run()
     if let seconds = secondsAtMost {
       DispatchQueue.global().asyncAfter(deadline: .now() + seconds) {
         if process.isRunning { process.terminate() }
       }
     }
-    // What is written to standard error is short, so that nobody waits on a full pipe.
     let data = output.fileHandleForReading.readDataToEndOfFile()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    return Result(status: process.terminationStatus, output: data, errors: text)
+    return Result(
+      status: process.terminationStatus, output: data,
+      errors: (try? String(contentsOf: complaints, encoding: .utf8)) ?? "")
   }
 }

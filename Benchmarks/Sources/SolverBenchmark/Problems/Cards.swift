@@ -31,18 +31,6 @@ struct Cards {
 
 /// A card with an icon on the right and a text on the left.
 struct Card {
-  /// A rectangle of four variables in a row.
-  struct Frame {
-    let left, width, top, height: Variable
-
-    init(firstVariable: Int) {
-      left = Variable(index: firstVariable)
-      width = Variable(index: firstVariable + 1)
-      top = Variable(index: firstVariable + 2)
-      height = Variable(index: firstVariable + 3)
-    }
-  }
-
   let card, icon, text: Frame
 
   /// The size of the text in one line, which repeats only after 1,500 cards.

@@ -29,21 +29,21 @@ struct Grid {
     var problem = BenchmarkProblem("s4_grid_\(rows)x\(columns)")
     problem.variableCount = 1
     problem.edit(total, weight: Weight.edit)
-    var model: Card.Frame?
-    var upper: Card.Frame?
+    var model: Frame?
+    var upper: Frame?
     for row in 0..<rows {
-      var first: Card.Frame?
-      var previous: Card.Frame?
+      var first: Frame?
+      var previous: Frame?
       for span in spans(ofRow: row) {
-        let tile = Card.Frame(firstVariable: problem.variableCount)
+        let tile = Frame(firstVariable: problem.variableCount)
         problem.variableCount += 4
-        placeHorizontally(tile, after: previous, in: &problem)
+        place(tile.left, after: previous.map { ($0.left, $0.width) }, in: &problem)
         size(tile, span: span, like: model, in: &problem)
         model = model ?? tile
         if let first {
           problem.require(tile.top - first.top == 0)
         } else {
-          placeVertically(tile, below: upper, in: &problem)
+          place(tile.top, after: upper.map { ($0.top, $0.height) }, in: &problem)
           first = tile
         }
         previous = tile
@@ -57,29 +57,21 @@ struct Grid {
     return problem
   }
 
-  private func placeHorizontally(
-    _ tile: Card.Frame, after previous: Card.Frame?, in problem: inout BenchmarkProblem
+  /// Puts a tile behind the one before it in its row or column, or at the margin.
+  private func place(
+    _ start: Variable, after previous: (start: Variable, size: Variable)?,
+    in problem: inout BenchmarkProblem
   ) {
     if let previous {
-      problem.require(tile.left - previous.left - previous.width == Self.gap)
+      problem.require(start - previous.start - previous.size == Self.gap)
     } else {
-      problem.require(tile.left == Self.margin)
-    }
-  }
-
-  private func placeVertically(
-    _ tile: Card.Frame, below upper: Card.Frame?, in problem: inout BenchmarkProblem
-  ) {
-    if let upper {
-      problem.require(tile.top - upper.top - upper.height == Self.gap)
-    } else {
-      problem.require(tile.top == Self.margin)
+      problem.require(start == Self.margin)
     }
   }
 
   /// All tiles have the size of the first one, which has the wished proportions.
   private func size(
-    _ tile: Card.Frame, span: Int, like model: Card.Frame?, in problem: inout BenchmarkProblem
+    _ tile: Frame, span: Int, like model: Frame?, in problem: inout BenchmarkProblem
   ) {
     if let model {
       let gaps = Self.gap * Double(span - 1)

@@ -24,7 +24,7 @@ enum Subprocess {
     // A file, since a program that has much to say would wait on a second pipe.
     let complaints = FileManager.default.temporaryDirectory
       .appendingPathComponent("complaints-\(UUID().uuidString)")
-    FileManager.default.createFile(atPath: complaints.path, contents: nil)
+    try Data().write(to: complaints)
     defer { try? FileManager.default.removeItem(at: complaints) }
     process.standardError = try FileHandle(forWritingTo: complaints)
     try process.run()

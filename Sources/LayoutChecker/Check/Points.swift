@@ -21,18 +21,6 @@ extension Axis {
 
   /// Where something is along the axis, as rows name it.
   var positionName: String { self == .horizontal ? "left" : "top" }
-
-  /// The edge at which something begins along the axis, as most rows name it.
-  var start: Attribute { self == .horizontal ? .leading : .top }
-
-  /// The edge at which something ends along the axis, as most rows name it.
-  var end: Attribute { self == .horizontal ? .trailing : .bottom }
-
-  /// The size as an attribute.
-  var size: Attribute { self == .horizontal ? .width : .height }
-
-  /// The middle as an attribute.
-  var center: Attribute { self == .horizontal ? .centerX : .centerY }
 }
 
 extension Size {

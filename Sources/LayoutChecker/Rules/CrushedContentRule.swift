@@ -9,7 +9,7 @@ enum CrushedContentRule: RuleCheck {
     A view is smaller than its content by more than half a device pixel, so that a part is cut off:
 
     - a text is less high than its lines, or a text that wraps is narrower than its widest word;
-    - a view with a stated content size is less wide or less high than that;
+    - a control, or a view with a stated content size, is less wide or less high than that;
     - a picture that is not scaled (`mode center`) is larger than its frame.
 
     A text with too few lines for its words is `truncated-text` instead; a picture that is scaled \
@@ -44,8 +44,8 @@ enum CrushedContentRule: RuleCheck {
     guard let content = scene.contentSize(of: item, along: axis) else { return nil }
     let resolved = scene.problem.resolved(item)
     switch scene.layout[item].kind {
-    case .screen, .guide: return nil
-    case .view: return (content, "its content")
+    case .screen, .guide, .margins, .content, .frame: return nil
+    case .view, .control, .stack, .grid, .flow, .scroll: return (content, "its content")
     case .image: return resolved.contentMode == .center ? (content, "its picture") : nil
     case .label:
       guard let text = scene.problem.textSizes[item.index] else { return nil }

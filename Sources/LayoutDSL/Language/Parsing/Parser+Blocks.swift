@@ -73,6 +73,7 @@ extension Parser {
       }
       item.size = takeSize()
     }
+    try parseHeader(of: &item)
     guard current.kind == .leftBrace || isAtStatementEnd else {
       throw fail(expected: "`{` or the end of the line after the \(kind)")
     }

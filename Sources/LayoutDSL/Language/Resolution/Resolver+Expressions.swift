@@ -163,16 +163,12 @@ extension Resolver {
     case 2:
       guard let owner = self.item(path[0], in: item) else { return nil }
       return attribute(path[1], of: owner, named: path[0].text).map { Anchor(owner, $0) }
-    case 3 where path[0].text == "screen":
-      guard path[1].text == "safeArea" else {
-        let close = log.suggestion(for: path[1].text, among: ["safeArea"])
-        log.report(
-          "the screen has no part \(quoted(path[1].text))", at: path[1].span,
-          help: [close.map { "did you mean `\($0)`?" } ?? "its part is `screen.safeArea`"])
-        return nil
-      }
-      return attribute(path[2], of: .safeArea, named: "screen.safeArea")
-        .map { Anchor(.safeArea, $0) }
+    case 3 where path[0].text == "screen" || isPart(path[1].text):
+      let name = path[0].text
+      guard let owner = self.item(path[0], in: item),
+        let part = part(path[1], of: owner, named: name)
+      else { return nil }
+      return attribute(path[2], of: part, named: "\(name).\(path[1].text)").map { Anchor(part, $0) }
     default:
       let short = path.suffix(2).map(\.text).joined(separator: ".")
       log.report(
@@ -182,7 +178,8 @@ extension Resolver {
     }
   }
 
-  private mutating func item(_ name: NameSyntax, in item: ItemID?) -> ItemID? {
+  /// The item with a name; nil after a reported error.
+  mutating func item(_ name: NameSyntax, in item: ItemID?) -> ItemID? {
     if name.text == "parent" {
       guard let item else {
         log.report(
@@ -208,10 +205,13 @@ extension Resolver {
     _ name: NameSyntax, of owner: ItemID, named ownerName: String
   ) -> Attribute? {
     if let attribute = Attribute(rawValue: name.text) { return attribute }
-    if owner == .screen, name.text == "safeArea" {
+    if isPart(name.text), itemIDs[name.text] == nil || owner == .screen {
+      guard part(name, of: owner, named: ownerName) != nil else { return nil }
+      let whose = owner == .screen ? "the screen" : quoted(ownerName)
+      let guide = "\(ownerName).\(name.text)"
       log.report(
-        "`screen.safeArea` is a part of the screen and no number", at: name.span,
-        help: ["write one of its attributes, such as `screen.safeArea.top`"])
+        "\(quoted(guide)) is a part of \(whose) and no number", at: name.span,
+        help: ["write one of its attributes, such as \(quoted(guide + ".top"))"])
       return nil
     }
     let close = log.suggestion(for: name.text, among: Vocabulary.attributes)
@@ -260,7 +260,9 @@ extension Resolver {
     switch (path.count, path[0].text, item) {
     case (1, _, let item?) where Attribute(rawValue: last) != nil:
       return "\(layout[item].name).\(last)"
-    case (2, "parent", let item?): return "\(layout[layout[item].parent ?? .screen].name).\(last)"
+    case (2..., "parent", let item?):
+      let parent = layout[layout[item].parent ?? .screen].name
+      return ([parent] + path.dropFirst().map(\.text)).joined(separator: ".")
     case (2, "safeArea", _): return "screen.safeArea.\(last)"
     case (1, _, _): return last
     default: return path.map(\.text).joined(separator: ".")

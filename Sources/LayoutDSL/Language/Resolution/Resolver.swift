@@ -159,7 +159,7 @@ struct Resolver {
   ) {
     let id = ItemID(index: layout.items.count)
     if let name = syntax.name { declare(name, as: id) }
-    if let parent, layout[parent].kind == .guide {
+    if let parent, layout[parent].isGuide {
       log.report(
         "a guide holds no items", at: syntax.name?.span ?? span,
         notes: place(of: parent).map { [$0] } ?? [],
@@ -171,18 +171,10 @@ struct Resolver {
     layout.items.append(
       Item(
         name: syntax.name?.text ?? "", kind: kind(of: syntax), parent: parent ?? .screen,
-        condition: condition, span: (syntax.name?.span ?? span).source(in: log.file)))
+        condition: condition, settings: headerSettings(of: syntax),
+        span: (syntax.name?.span ?? span).source(in: log.file)))
+    declareContent(of: id)
     declare(syntax.body?.statements ?? [], in: id, condition: condition)
-  }
-
-  private func kind(of syntax: ItemSyntax) -> Item.Kind {
-    switch syntax.kind {
-    case .view: .view
-    case .guide: .guide
-    case .label: .label(.init(syntax.text?.text ?? ""))
-    case .image:
-      .image(.init(size: Size(width: syntax.size?.width ?? 0, height: syntax.size?.height ?? 0)))
-    }
   }
 
   private mutating func declare(_ name: NameSyntax, as id: ItemID) {
@@ -239,9 +231,10 @@ struct Resolver {
       guard isSound(first, second, syntax: part, in: item) else { continue }
       var label = text(of: part.chain, in: item)
       if !priority.isRequired { label += " @\(priority.rawValue.shortDescription)" }
+      let bound = layout.boundToContent(first, second)
       layout.rows.append(
         Row(
-          first, relation, second, priority: priority, when: condition,
+          bound.first, relation, bound.second, priority: priority, when: condition,
           origin: Origin(label, at: part.span.source(in: log.file))))
     }
   }
@@ -297,9 +290,11 @@ struct Resolver {
       guard isSound(first, second, syntax: part, in: item) else { continue }
       var label = text(of: part.chain, in: item)
       if let syntax = claim.tolerance { label += " +- " + SyntaxPrinter.text(of: syntax) }
+      let bound = layout.boundToContent(first, second)
       layout.expectations.append(
         Expectation(
-          first, chain.comparisons[index], second, tolerance: tolerance, when: condition,
+          bound.first, chain.comparisons[index], bound.second, tolerance: tolerance,
+          when: condition,
           origin: Origin(label, at: part.span.source(in: log.file))))
     }
   }

@@ -80,7 +80,8 @@ struct SyntaxPrinter {
       output += "screens " + screens.map(Self.text(of:)).joined(separator: ", ")
     case .item(let item): write(item)
     case .setting(let setting):
-      output += setting.kind.word + " " + Self.text(of: setting.kind)
+      let value = Self.text(of: setting.kind)
+      output += setting.kind.word + (value.isEmpty ? "" : " " + value)
       write(setting.condition)
     case .row(let row):
       output += Self.text(of: row.comparison)
@@ -101,10 +102,11 @@ struct SyntaxPrinter {
   }
 
   private mutating func write(_ item: ItemSyntax) {
-    output += item.kind.rawValue
+    output += item.kind.description
     if let name = item.name { output += " " + name.text }
     if let text = item.text { output += " " + Self.textLiteral(text.text) }
     if let size = item.size { output += " " + Self.text(of: size) }
+    output += Self.header(of: item)
     if let body = item.body, !body.isEmpty { write(body) }
   }
 
@@ -125,6 +127,7 @@ struct SyntaxPrinter {
     case .mode(let mode): mode.text
     case .hugging(let axis, let priority), .compression(let axis, let priority):
       (axis.map { $0.rawValue + " " } ?? "") + text(of: priority)
+    case .placement(let placement): text(of: placement)
     }
   }
 

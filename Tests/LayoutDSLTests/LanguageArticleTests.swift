@@ -39,7 +39,8 @@ import Testing
     let words = Set(grammar.terminals.filter { $0.allSatisfy(\.isLetter) })
     // Alternatives that only fill the same place as one that is shown.
     let alike: Set = [
-      "regular", "medium", "bold", "scaleToFill", "aspectFill", "center", "vertical", "compact",
+      "regular", "medium", "bold", "scaleToFill", "aspectFill", "compact", "fillProportionally",
+      "equalSpacing", "equalCentering", "lastBaseline", "firstBaseline",
     ]
     #expect(words.subtracting(shown).subtracting(alike) == [])
     #expect(words.count > 30)
@@ -50,6 +51,9 @@ import Testing
       Attribute.allCases.map(\.rawValue) + ContentMode.allCases.map(\.rawValue)
       + Font.Weight.allCases.map(\.rawValue) + SizeClass.allCases.map(\.rawValue)
       + Orientation.allCases.map(\.rawValue) + Axis.allCases.map(\.rawValue)
+      + Edge.allCases.map(\.rawValue) + Distribution.allCases.map(\.rawValue)
+      + Alignment.allCases.map(\.rawValue) + Item.Control.Kind.allCases.map(\.rawValue)
+      + Item.Control.Style.allCases.map(\.rawValue)
     #expect(names.filter { !article.contains("`\($0)`") } == [])
   }
 

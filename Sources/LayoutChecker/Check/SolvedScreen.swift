@@ -23,6 +23,7 @@ struct SolvedScreen {
   /// The layout without what its constructs stand for: what can be changed.
   private let written: Layout
 
+  private let hasScrollAreas: Bool
   private let frames: [Rect?]
   private let children: [[ItemID]]
   private let ids: [LayoutProblem.Source: ConstraintID]
@@ -53,6 +54,7 @@ struct SolvedScreen {
     let all = problem.layout.items.indices.map(ItemID.init(index:))
     items = all.filter { problem.isPresent($0) }
     views = items.filter { problem.layout[$0].isView && !problem.isHidden($0) }
+    hasScrollAreas = problem.layout.items.contains { $0.kind == .scroll }
     frames = all.map { problem.frame(of: $0, in: solution) }
     var children: [[ItemID]] = all.map { _ in [] }
     for view in views {
@@ -101,6 +103,22 @@ struct SolvedScreen {
       next = layout[parent].parent
     }
     return ancestors
+  }
+
+  /// The scroll areas that an item is in, from the inside out.
+  func scrollAreas(around item: ItemID) -> [ItemID] {
+    guard hasScrollAreas else { return [] }
+    return ancestors(of: item).filter { layout[$0].kind == .scroll }
+  }
+
+  /// The part of an item that can be seen before anything is scrolled: what the scroll areas around it
+  /// and the screen leave of its frame. Nothing is left where both its sides are 0.
+  func visibleFrame(of item: ItemID) -> Rect {
+    var frame = frame(of: item)
+    for area in scrollAreas(around: item) + [.screen] {
+      frame = frame.intersection(self.frame(of: area))
+    }
+    return frame
   }
 
   /// The exact values of an expression over all solutions that are as good as the shown one.

@@ -13,7 +13,8 @@ enum OffScreenRule: RuleCheck {
 
     A view inside one that leaves the screen on the same side is not reported again, nor is one \
     that a row ties to it, such as the next card of the column. Where the position of an edge is \
-    ambiguous, the view is reported only if it leaves the screen in every equally good solution.
+    ambiguous, the view is reported only if it leaves the screen in every equally good solution. What \
+    is in a scroll area may lie outside the window: it can be scrolled into it.
 
     What to do: let sizes give way by lowering priorities, let the content scroll, or lay it out \
     differently where the window is small (`when height < 600`).
@@ -48,7 +49,7 @@ enum OffScreenRule: RuleCheck {
     var leavers: [Leaver] = []
     // Who left by a side already: the position in `leavers`.
     var known: [Side: [ItemID: Int]] = [:]
-    for item in scene.views {
+    for item in scene.views where scene.scrollAreas(around: item).isEmpty {
       for side in Side.all where !earlier.isCollapsed(item, along: side.axis, on: scene) {
         let amount = try amount(of: item, beyond: side, on: scene)
         guard amount > scene.screen.halfPixel else { continue }

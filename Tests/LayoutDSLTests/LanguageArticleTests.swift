@@ -40,7 +40,8 @@ import Testing
     // Alternatives that only fill the same place as one that is shown.
     let alike: Set = [
       "regular", "medium", "bold", "scaleToFill", "aspectFill", "compact", "fillProportionally",
-      "equalSpacing", "equalCentering", "lastBaseline", "firstBaseline",
+      "equalSpacing", "equalCentering", "lastBaseline", "firstBaseline", "leftToRight",
+      "rightToLeft",
     ]
     #expect(words.subtracting(shown).subtracting(alike) == [])
     #expect(words.count > 30)
@@ -54,6 +55,7 @@ import Testing
       + Edge.allCases.map(\.rawValue) + Distribution.allCases.map(\.rawValue)
       + Alignment.allCases.map(\.rawValue) + Item.Control.Kind.allCases.map(\.rawValue)
       + Item.Control.Style.allCases.map(\.rawValue)
+      + VisualFormatDirection.allCases.map(\.rawValue)
     #expect(names.filter { !article.contains("`\($0)`") } == [])
   }
 
@@ -189,6 +191,7 @@ private struct Grammar {
         case "name": ["card", "icon", "gap", "width", "_a1", "größe"]
         case "number": ["8", "0.25", "1e3", "750"]
         case "size": ["480x400", "1.5x2"]
+        case "line": [#""H:|-8-[card]-gap-[icon(>=8)]""#, #""V:[_a1]""#]
         case "text": [#""Partly cloudy""#, #""a\n\u{1F600}""#]
         default: ["<\(name)>"]
         }

@@ -174,6 +174,7 @@ import Testing
       "{", "}", "(", ")", "\"", "/*", "*/", "//", "\n", "@", "..", "when", "layout \"", "let a = a",
       "==", "=", "<", "+-", "1e999", "\u{0}", "é", "\u{FEFF}", "view", "screens", ",", ";", "not",
       "0x5", "\\", ":", "aspect",
+      "stack", "visual \"|-[", "scroll", ".content", "margins", "spacing", "span", "->=", "@)",
     ].map { Array($0.utf8) }
     for _ in 0..<50 {
       var bytes = original

@@ -129,6 +129,10 @@ struct SourceGenerator {
         + statement(depth: depth + 1, isInItem: isInItem) + "}" + lineEnd()
     case 3 where isInItem:
       return "hugging \(pick(["", "horizontal ", "vertical "]))\(priority())" + suffix() + lineEnd()
+    case 6 where depth > 2:
+      return "visual \"\(pick(["H:|-unit-[first(>=4@2)]-|", "V:[first]"]))\""
+        + pick(["", " direction  rightToLeft"])
+        + suffix() + lineEnd()
     case 4 where isInItem: return "aspect 5 : 4" + atPriority() + suffix() + lineEnd()
     case 5:
       return "expect " + length() + space() + pick(["<", "==", ">="]) + space() + length()

@@ -8,6 +8,7 @@ public struct LayoutPart: Sendable {
     case row(RowDraft, Priority)
     case setting(String, Setting.Property)
     case placement(String, about: String, @Sendable (ItemID) -> Setting.Property)
+    case visual(VisualDraft)
     case expectation(StrictComparison, tolerance: Double)
     case screens([String])
     case group(Condition, [LayoutPart])

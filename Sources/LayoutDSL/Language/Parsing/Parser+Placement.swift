@@ -105,7 +105,7 @@ extension Parser {
   }
 
   /// Parses one of some words; another word is reported, and reading goes on behind it.
-  private mutating func parseWord(
+  mutating func parseWord(
     _ what: String, after word: String, among words: [String], help: String
   ) throws(Recovery) -> NameSyntax {
     guard current.kind == .identifier, !startsLine else {
@@ -146,7 +146,9 @@ extension Parser {
     let close = log.suggestion(for: path[0].text, among: Self.marginSides)
     log.report(
       "unknown edge \(quoted(path[0].text))", at: word.span,
-      help: [close.map { "did you mean `\($0)`?" } ?? "the edges are \(Self.list(Self.marginSides))"])
+      help: [
+        close.map { "did you mean `\($0)`?" } ?? "the edges are \(Self.list(Self.marginSides))"
+      ])
     advance()
     return try isSide ? parseMargins() : []
   }

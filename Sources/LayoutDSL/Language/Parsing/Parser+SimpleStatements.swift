@@ -86,7 +86,7 @@ extension Parser {
     return screens
   }
 
-  /// Parses a name with the way up that may stand behind it.
+  /// Parses a name with the way up and the direction that may stand behind it.
   private mutating func parseScreen() throws(Recovery) -> ScreenSyntax {
     let start = current.span
     var screen = ScreenSyntax(text: try parseScreenName(), orientation: nil, span: start)
@@ -95,6 +95,10 @@ extension Parser {
     {
       advance()
       screen.orientation = orientation
+    }
+    if isWord("rtl") {
+      advance()
+      screen.isRightToLeft = true
     }
     screen.span = start.through(previous.span)
     return screen

@@ -91,6 +91,9 @@ struct SyntaxPrinter {
       output += "aspect " + Self.text(of: aspect.ratio)
       write(aspect.priority)
       write(aspect.condition)
+    case .visual(let visual):
+      output += Self.text(of: visual)
+      write(visual.condition)
     case .expectation(let expectation):
       output += "expect " + Self.text(of: expectation.comparison)
       if let tolerance = expectation.tolerance { output += " +- " + Self.text(of: tolerance) }
@@ -136,7 +139,7 @@ struct SyntaxPrinter {
   }
 
   private static func text(of screen: ScreenSyntax) -> String {
-    name(screen.text) + (screen.orientation.map { " \($0.rawValue)" } ?? "")
+    name(screen.text) + screen.traits
   }
 
   /// The name of a screen, in quotation marks where it would not be read as one word.

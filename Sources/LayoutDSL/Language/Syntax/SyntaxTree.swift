@@ -65,6 +65,8 @@ struct StatementSyntax {
     case row(RowSyntax)
     /// `aspect 5:4`
     case aspect(AspectSyntax)
+    /// `visual "H:|-8-[icon]"`
+    case visual(VisualSyntax)
     /// `expect width == 100 +- 1`
     case expectation(ExpectationSyntax)
     /// `when landscape { ... }`
@@ -119,7 +121,7 @@ struct ConstantSyntax {
   var value: ExpressionSyntax
 }
 
-/// One choice of a `screens` statement: `iphone`, `"iPhone 15" landscape`.
+/// One choice of a `screens` statement: `iphone`, `"iPhone 15" landscape rtl`.
 struct ScreenSyntax {
   /// The name or size, without quotation marks.
   var text: String
@@ -127,8 +129,18 @@ struct ScreenSyntax {
   /// Which way up the screen is; nil where that is not said.
   var orientation: Orientation?
 
+  /// Whether the screen is in a language that is written from right to left.
+  var isRightToLeft = false
+
   /// Where they stand.
   var span: TextSpan
+}
+
+extension ScreenSyntax {
+  /// What stands behind the name, beginning with a blank where there is something.
+  var traits: String {
+    (orientation.map { " \($0.rawValue)" } ?? "") + (isRightToLeft ? " rtl" : "")
+  }
 }
 
 /// `view name { ... }` and its kin.

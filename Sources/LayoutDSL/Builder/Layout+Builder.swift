@@ -121,8 +121,9 @@ private struct Resolution {
       case .visual(let draft):
         resolve(draft, in: parent, when: condition, at: part.span)
       case .row(let draft, let priority):
-        let (first, second) = layout.boundToContent(
-          sum(draft.first, part.span), sum(draft.second, part.span))
+        // A side may make a guide an item of the layout.
+        let sides = (sum(draft.first, part.span), sum(draft.second, part.span))
+        let (first, second) = layout.boundToContent(sides.0, sides.1)
         var row = Row(first, draft.relation, second, priority: priority, when: condition)
         row.origin = Origin(layout.description(of: row), at: part.span)
         layout.rows.append(row)
@@ -133,8 +134,9 @@ private struct Resolution {
         guard let id = item(name, part.span), let other = item(other, part.span) else { break }
         layout[id].settings.append(Setting(property(other), when: condition, at: part.span))
       case .expectation(let claim, let tolerance):
-        let (first, second) = layout.boundToContent(
-          sum(claim.first, part.span), sum(claim.second, part.span))
+        // A side may make a guide an item of the layout.
+        let sides = (sum(claim.first, part.span), sum(claim.second, part.span))
+        let (first, second) = layout.boundToContent(sides.0, sides.1)
         var expectation = Expectation(
           first, claim.comparison, second, tolerance: tolerance, when: condition)
         expectation.origin = Origin(layout.description(of: expectation), at: part.span)

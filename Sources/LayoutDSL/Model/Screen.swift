@@ -54,7 +54,9 @@ public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Compa
   case accessibility5
 
   /// Orders sizes, the smallest first.
-  public static func < (first: ContentSizeCategory, second: ContentSizeCategory) -> Bool { first.rank < second.rank }
+  public static func < (first: ContentSizeCategory, second: ContentSizeCategory) -> Bool {
+    first.rank < second.rank
+  }
 
   /// The position among all sizes.
   var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }

@@ -131,6 +131,16 @@ extension Parser {
     if current.kind == .leftParenthesis, !startsLine, Vocabulary.functions.contains(word.text) {
       return try parseCall(of: word)
     }
+    if current.kind == .leftParenthesis, current.touchesPrevious {
+      let close = log.suggestion(for: word.text, among: Vocabulary.functions)
+      log.report(
+        "unknown function \(quoted(word.text))", at: word.span,
+        help: [
+          close.map { "did you mean `\($0)`?" }
+            ?? "the functions are " + Vocabulary.functions.map(quoted).joined(separator: ", ")
+        ])
+      throw Recovery()
+    }
     var path = [word]
     path[0].subscripts = try parseSubscripts()
     while current.kind == .dot, !startsLine {
@@ -171,7 +181,8 @@ extension Parser {
     let content = try parse(&self)
     guard current.kind == closing else {
       let (sign, name) = closing == .rightBracket ? ("]", "bracket") : (")", "parenthesis")
-      throw fail(expected: "`\(sign)`", notes: [log.note("the \(name) is opened here", at: opening)])
+      throw fail(
+        expected: "`\(sign)`", notes: [log.note("the \(name) is opened here", at: opening)])
     }
     advance()
     return content
@@ -404,7 +415,8 @@ extension Parser {
     let first: ExpressionSyntax
     do throws(Recovery) {
       first = try parseExpression()
-      if start.current.kind == .leftParenthesis, isWord("and") || isWord("or") || first.isCondition {
+      if start.current.kind == .leftParenthesis, isWord("and") || isWord("or") || first.isCondition
+      {
         self = start
         return .condition(try parseCondition())
       }

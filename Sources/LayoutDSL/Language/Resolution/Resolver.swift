@@ -24,6 +24,9 @@ struct Resolver {
   /// left out.
   var absentNames: Set<String> = []
 
+  /// The names of components that stand in layouts by mistake.
+  var misplacedComponents: Set<String> = []
+
   /// How deep the declarations nest, those of components included.
   var depth = 0
 
@@ -245,6 +248,7 @@ struct Resolver {
         help: ["move it to the beginning of the file"])
     case .component(let syntax):
       guard let name = syntax.name else { return }
+      misplacedComponents.insert(name.text)
       log.report(
         "a component belongs to the file", at: name.span,
         help: ["move \(quoted("component \(name.text)")) out of the layout"])
@@ -322,7 +326,8 @@ struct Resolver {
       let isRepeated = layout[first].span == name.span.source(in: log.file)
       log.report(
         "\(quoted(key)) is already declared", at: name.span,
-        notes: isRepeated ? [] : [Diagnostic.Note("it is first declared here", at: layout[first].span)],
+        notes: isRepeated
+          ? [] : [Diagnostic.Note("it is first declared here", at: layout[first].span)],
         help: [
           isRepeated
             ? "give each round an item of its own: \(quoted("\(name.text)[i]"))"

@@ -22,4 +22,6 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case failedExpectation = "failed-expectation"
   /// The height of a text and its width keep changing each other.
   case unstableText = "unstable-text"
+  /// A finding is allowed that is not made.
+  case unusedAllow = "unused-allow"
 }

@@ -68,6 +68,7 @@ extension Rule {
     case .distortedAspect: DistortedAspectRule.self
     case .failedExpectation: FailedExpectationRule.self
     case .unstableText: UnstableTextRule.self
+    case .unusedAllow: UnusedAllowRule.self
     }
   }
 }

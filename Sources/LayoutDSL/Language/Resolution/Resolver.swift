@@ -135,6 +135,9 @@ struct Resolver {
       Layout(
         name: syntax.name?.text ?? "", file: log.file,
         span: (syntax.name?.span ?? span).source(in: log.file)))
+    for statement in scope.file.tree.statements {
+      if case .allowance(let rules) = statement.kind { allow(rules, for: .layout) }
+    }
     let statements = syntax.body?.statements ?? []
     define(constantsIn: statements)
     declare(statements, in: nil, condition: nil, ownsConstants: true)

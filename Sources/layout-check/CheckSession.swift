@@ -95,9 +95,9 @@ struct CheckSession {
     progress.clear()
   }
 
-  /// The report for people; empty where there was nothing to check.
+  /// The report for people; empty where nothing could be checked.
   func text(usesColor: Bool) -> String {
-    guard !report.layouts.isEmpty else { return "" }
+    guard !report.layouts.isEmpty || inputErrors.isEmpty else { return "" }
     return TextReport(sources: sources, usesColor: usesColor).text(of: report)
   }
 }

@@ -19,6 +19,8 @@ import Testing
       ("missing-value", ["a.layout", "--screens"]),
       ("help", ["--help"]),
       ("help-check", ["help", "check"]),
+      ("help-format", ["help", "format"]),
+      ("nothing-to-format", ["format", "--check"]),
       ("version", ["--version"]),
     ] as [(String, [String])])
   func usage(name: String, arguments: [String]) async throws {

@@ -56,6 +56,7 @@ struct FileLoader {
   }
 
   /// Parses a file of valid UTF-8 and reads what it imports; `read` gives the content of that.
+  @discardableResult
   mutating func load(
     _ bytes: [UInt8], name: String, importing read: LayoutFile.ImportReader
   ) -> SyntaxFile {

@@ -80,7 +80,8 @@ struct SyntaxPrinter {
     case .repetition(let repetition): write(repetition)
     case .allowance(let rules): output += "allow " + Self.list(rules)
     case .constant(let constant):
-      output += "let \(constant.name.text) = " + Self.list(constant.values)
+      output += "let \(constant.name.text) ="
+      write(list: constant.values)
     case .screens(let screens):
       output += "screens " + screens.map(Self.text(of:)).joined(separator: ", ")
     case .item(let item): write(item)
@@ -130,7 +131,7 @@ struct SyntaxPrinter {
         parameter.name.text + (parameter.kind.map { ": " + $0.text } ?? "")
           + (parameter.value.map { " = " + Self.text(of: $0) } ?? "")
       }
-      output += "(" + parameters.joined(separator: ", ") + ")"
+      write(enclosed: parameters)
     }
     write(component.body)
   }
@@ -140,7 +141,7 @@ struct SyntaxPrinter {
     if let name = instance.name { output += " " + Self.text(of: name) }
     if !instance.arguments.isEmpty {
       let arguments = instance.arguments.map { "\($0.name.text): " + Self.text(of: $0.value) }
-      output += "(" + arguments.joined(separator: ", ") + ")"
+      write(enclosed: arguments)
     }
     write(instance.condition)
     write(allowances: instance.allowances)
@@ -150,11 +151,11 @@ struct SyntaxPrinter {
   private mutating func write(_ repetition: RepetitionSyntax) {
     output += "for "
     if let round = repetition.round { output += round.text + ", " }
-    output += (repetition.variable?.text ?? "") + " in "
+    output += (repetition.variable?.text ?? "") + " in"
     switch repetition.range {
     case .numbers(let lower, let upper)?:
-      output += Self.text(of: lower) + "..." + Self.text(of: upper)
-    case .values(let values)?: output += Self.list(values)
+      output += " " + Self.text(of: lower) + "..." + Self.text(of: upper)
+    case .values(let values)?: write(list: values)
     case nil: break
     }
     write(repetition.body)
@@ -168,8 +169,50 @@ struct SyntaxPrinter {
     rules.map(\.text).joined(separator: ", ")
   }
 
-  private static func list(_ values: [ValueSyntax]) -> String {
-    values.map(text(of:)).joined(separator: ", ")
+  /// The width in characters beyond which lists are broken, one element on each line.
+  private static let longestLine = 100
+
+  /// Writes `(a, b)` behind a name.
+  private mutating func write(enclosed parts: [String]) {
+    let line = "(" + parts.joined(separator: ", ") + ")"
+    guard !fits(line) else {
+      output += line
+      return
+    }
+    output += "("
+    writeLines(parts)
+    output += "\n"
+    indent()
+    output += ")"
+  }
+
+  /// Writes `a, b` behind a word.
+  private mutating func write(list values: [ValueSyntax]) {
+    let parts = values.map(Self.text(of:))
+    let line = " " + parts.joined(separator: ", ")
+    guard !fits(line), parts.count > 1 else {
+      output += line
+      return
+    }
+    // The first element has to stand on the line of what it belongs to.
+    output += " " + parts[0] + ","
+    writeLines(Array(parts.dropFirst()))
+  }
+
+  private mutating func writeLines(_ parts: [String]) {
+    level += 1
+    for (index, part) in parts.enumerated() {
+      output += "\n"
+      indent()
+      output += part + (index + 1 < parts.count ? "," : "")
+    }
+    level -= 1
+  }
+
+  /// Whether a text fits behind what stands on the line already.
+  private func fits(_ text: String) -> Bool {
+    let line = output.utf8.reversed().prefix { $0 != UInt8(ascii: "\n") }.count
+    return line + text.count <= Self.longestLine
   }
 
   private static func text(of value: ValueSyntax) -> String {

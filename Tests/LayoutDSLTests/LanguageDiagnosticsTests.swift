@@ -131,6 +131,32 @@ import Testing
         help: put it between the braces of `layout "Name" { ... }`
       """),
     Case(
+      "an unclosed text before the end of a block",
+      """
+      layout "A" {
+        view card { label title "Hellö { lines 0 } }
+        view icon { label name "Hi }
+        label a "one { two } three {
+          widht == 5
+        }
+        image icon2 "é { é } } §
+      }
+
+      """,
+      """
+      2:27+19: text without a closing quotation mark
+        help: a text ends on its line: write `\\n` for a line break in it
+      3:26+4: text without a closing quotation mark
+        help: a text ends on its line: write `\\n` for a line break in it
+      4:11+19: text without a closing quotation mark
+        help: a text ends on its line: write `\\n` for a line break in it
+      5:5+5: unknown name `widht`
+        help: did you mean `width`?
+      7:15+9: expected the size of the image, found `"é { é } `
+        help: an image has a size in points: `image icon 480x400`
+      7:26+1: unknown character `§` (U+00A7)
+      """),
+    Case(
       "an unclosed text",
       """
       layout "A" {

@@ -5,13 +5,31 @@ struct FaultMerger {
   private var order: [Fault.Identity] = []
   private var occurrences: [Fault.Identity: [(screen: Screen, fault: Fault)]] = [:]
 
+  /// The fault that a set of rows causes, as far as one set tells it.
+  private var identities: [Cause: Fault.Identity] = [:]
+
+  /// A set of rows that breaks a rule.
+  private struct Cause: Hashable {
+    var rule: Rule
+    var rows: [LayoutProblem.Source]
+  }
+
   /// Takes the faults of one screen.
   mutating func add(_ faults: [Fault], on screen: Screen) {
+    let known = identities
+    var taken: Set<Fault.Identity> = []
     for fault in faults {
-      if occurrences[fault.identity] == nil {
-        order.append(fault.identity)
+      let causes = fault.kin.map { Cause(rule: fault.identity.rule, rows: $0) }
+      let kin = causes.lazy.compactMap { known[$0] }.first { !taken.contains($0) }
+      let identity = kin ?? fault.identity
+      taken.insert(identity)
+      for cause in causes where identities[cause] == nil {
+        identities[cause] = identity
       }
-      occurrences[fault.identity, default: []].append((screen, fault))
+      if occurrences[identity] == nil {
+        order.append(identity)
+      }
+      occurrences[identity, default: []].append((screen, fault))
     }
   }
 
@@ -25,14 +43,14 @@ struct FaultMerger {
   ) -> Finding {
     var finding = Finding(
       rule: identity.rule, file: layout.file, layout: layout.name, span: layout.span,
-      view: identity.item.map { layout[$0].name }, message: "",
-      screens: occurrences.map(\.screen.title))
+      message: "", screens: occurrences.map(\.screen.title))
     // The first of the worst screens is the one that is described.
     guard var worst = occurrences.first else { return finding }
     for occurrence in occurrences where occurrence.fault.extent > worst.fault.extent {
       worst = occurrence
     }
     finding.span = worst.fault.span ?? layout.span
+    finding.view = worst.fault.identity.item.map { layout[$0].name }
     finding.message = worst.fault.message
     finding.notes = worst.fault.notes
     finding.constraints = worst.fault.causes

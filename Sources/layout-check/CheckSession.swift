@@ -29,8 +29,17 @@ struct CheckSession {
     case .success(let bytes):
       let name = path == InputFiles.standardInput ? "<stdin>" : path
       sources.add(bytes, as: name)
-      let file = LayoutFile(parsing: bytes, name: name)
-      for diagnostic in file.diagnostics { reject(InputError(diagnostic)) }
+      let file = LayoutFile(parsing: bytes, name: name) {
+        imported throws(LayoutFile.ImportFailure) in
+        let bytes = try InputFiles.importedFile(imported)
+        sources.add(bytes, as: imported)
+        return bytes
+      }
+      for diagnostic in file.diagnostics {
+        // A file may be wrong for itself and for all that import it, and is so once.
+        let error = InputError(diagnostic)
+        if !inputErrors.contains(error) { reject(error) }
+      }
       guard file.diagnostics.isEmpty else { return }
       for layout in file.layouts { check(layout) }
     }

@@ -25,26 +25,36 @@ public struct LayoutFile: Sendable {
 
   /// Reads a `.layout` file.
   ///
-  /// Anything wrong becomes a diagnostic, and reading goes on behind it.
+  /// Anything wrong becomes a diagnostic, and reading goes on behind it. The errors of imported files
+  /// are among the diagnostics; their layouts are not read.
   ///
   /// - Parameters:
   ///   - bytes: the content of the file.
-  ///   - name: the file's name for messages.
-  /// - Complexity: linear in the number of bytes, whatever they are.
-  public init(parsing bytes: [UInt8], name: String) {
-    self.init(parsing: bytes, name: name, formatting: false)
+  ///   - name: the file's name for messages, and what imports are relative to.
+  ///   - read: gives the content of imported files.
+  /// - Complexity: linear in the number of bytes and in what repetitions and components make of
+  ///   them, which is limited.
+  public init(
+    parsing bytes: [UInt8], name: String, importing read: ImportReader = noImports
+  ) {
+    self.init(parsing: bytes, name: name, importing: read, formatting: false)
   }
 
   /// Reads a `.layout` file and writes it in canonical form.
   ///
   /// - Parameters:
   ///   - bytes: the content of the file.
-  ///   - name: the file's name for messages.
-  public init(formatting bytes: [UInt8], name: String) {
-    self.init(parsing: bytes, name: name, formatting: true)
+  ///   - name: the file's name for messages, and what imports are relative to.
+  ///   - read: gives the content of imported files.
+  public init(
+    formatting bytes: [UInt8], name: String, importing read: ImportReader = noImports
+  ) {
+    self.init(parsing: bytes, name: name, importing: read, formatting: true)
   }
 
-  private init(parsing bytes: [UInt8], name: String, formatting: Bool) {
+  private init(
+    parsing bytes: [UInt8], name: String, importing read: ImportReader, formatting: Bool
+  ) {
     self.name = name
     if let error = Self.unreadable(bytes, name: name) {
       layouts = []
@@ -52,16 +62,18 @@ public struct LayoutFile: Sendable {
       canonicalText = nil
       return
     }
-    let (tree, syntaxLog) = Parser.parse(bytes, file: name)
+    var loader = FileLoader(log: DiagnosticLog(file: name))
+    let file = loader.load(bytes, name: name, importing: read)
     let (layouts, log) =
-      tree.isTooDeep ? ([], syntaxLog) : Resolver.resolve(tree, log: syntaxLog)
+      loader.files.contains(where: \.tree.isTooDeep)
+      ? ([], loader.log) : Resolver.resolve(loader.files, log: loader.log)
     self.layouts = layouts
     diagnostics = log.diagnostics
-    canonicalText = formatting && log.count == 0 ? SyntaxPrinter.text(of: tree) : nil
+    canonicalText = formatting && log.count == 0 ? SyntaxPrinter.text(of: file.tree) : nil
   }
 
   /// The error of a file that is no text that could be read.
-  private static func unreadable(_ bytes: [UInt8], name: String) -> Diagnostic? {
+  static func unreadable(_ bytes: [UInt8], name: String) -> Diagnostic? {
     guard bytes.count <= maximumSize else { return tooLarge(bytes.count, name: name) }
     guard let offset = firstInvalidUTF8Byte(in: bytes) else { return nil }
     let hex = String(bytes[offset], radix: 16, uppercase: true)

@@ -15,6 +15,12 @@ public indirect enum Condition: Hashable, Sendable {
   /// The platform, in lower case.
   case platform(String)
 
+  /// The direction of `leading` and `trailing`.
+  case direction(LayoutDirection)
+
+  /// Always, or never.
+  case constant(Bool)
+
   /// Both hold.
   case and(Condition, Condition)
 
@@ -61,6 +67,8 @@ public indirect enum Condition: Hashable, Sendable {
     case .sizeClass(.horizontal, let sizeClass): screen.horizontalSizeClass == sizeClass
     case .sizeClass(.vertical, let sizeClass): screen.verticalSizeClass == sizeClass
     case .platform(let name): screen.platform == name
+    case .direction(let direction): screen.direction == direction
+    case .constant(let isTrue): isTrue
     case .and(let first, let second): first.holds(on: screen) && second.holds(on: screen)
     case .or(let first, let second): first.holds(on: screen) || second.holds(on: screen)
     case .not(let condition): !condition.holds(on: screen)

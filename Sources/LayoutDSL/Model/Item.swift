@@ -60,10 +60,17 @@ public struct Item: Hashable, Sendable {
   /// Where the item was declared: its name.
   public var span: SourceSpan?
 
+  /// The name of the component that the item is an instance of; nil for all others.
+  public var component: String?
+
+  /// The instance whose component declares the item; nil outside of components.
+  public var instance: ItemID?
+
   /// Makes an item.
   public init(
     name: String, kind: Kind = .view, parent: ItemID? = .screen, condition: Condition? = nil,
-    settings: [Setting] = [], span: SourceSpan? = nil
+    settings: [Setting] = [], span: SourceSpan? = nil, component: String? = nil,
+    instance: ItemID? = nil
   ) {
     self.name = name
     self.kind = kind
@@ -71,6 +78,8 @@ public struct Item: Hashable, Sendable {
     self.condition = condition
     self.settings = settings
     self.span = span
+    self.component = component
+    self.instance = instance
   }
 
   /// The words of a text.

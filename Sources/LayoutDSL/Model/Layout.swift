@@ -23,6 +23,9 @@ public struct Layout: Hashable, Sendable {
   /// What is expected of the result.
   public var expectations: [Expectation] = []
 
+  /// The findings that are meant.
+  public var allowances: [Allowance] = []
+
   /// Makes a layout that has only the screen and its safe area.
   public init(name: String, file: String = "", span: SourceSpan? = nil) {
     self.name = name

@@ -154,8 +154,12 @@ struct Lexer {
     case UInt8(ascii: "}"): return symbol(.rightBrace, 1)
     case UInt8(ascii: "("): return symbol(.leftParenthesis, 1)
     case UInt8(ascii: ")"): return symbol(.rightParenthesis, 1)
+    case UInt8(ascii: "["): return symbol(.leftBracket, 1)
+    case UInt8(ascii: "]"): return symbol(.rightBracket, 1)
     case UInt8(ascii: ","): return symbol(.comma, 1)
-    case UInt8(ascii: "."): return symbol(.dot, 1)
+    case UInt8(ascii: "."):
+      let isEllipsis = peek(1) == UInt8(ascii: ".") && peek(2) == UInt8(ascii: ".")
+      return isEllipsis ? symbol(.ellipsis, 3) : symbol(.dot, 1)
     case UInt8(ascii: ":"): return symbol(.colon, 1)
     case UInt8(ascii: ";"): return symbol(.semicolon, 1)
     case UInt8(ascii: "@"): return symbol(.at, 1)

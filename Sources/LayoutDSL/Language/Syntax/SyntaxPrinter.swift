@@ -74,8 +74,13 @@ struct SyntaxPrinter {
     case .layout(let layout):
       output += "layout " + Self.textLiteral(layout.name?.text ?? "")
       write(layout.body)
+    case .importing(let file): output += "import " + Self.textLiteral(file.path.text)
+    case .component(let component): write(component)
+    case .instance(let instance): write(instance)
+    case .repetition(let repetition): write(repetition)
+    case .allowance(let rules): output += "allow " + Self.list(rules)
     case .constant(let constant):
-      output += "let \(constant.name.text) = " + Self.text(of: constant.value)
+      output += "let \(constant.name.text) = " + Self.list(constant.values)
     case .screens(let screens):
       output += "screens " + screens.map(Self.text(of:)).joined(separator: ", ")
     case .item(let item): write(item)
@@ -86,26 +91,92 @@ struct SyntaxPrinter {
       output += Self.text(of: row.comparison)
       write(row.priority)
       write(row.condition)
+      write(allowances: row.allowances)
     case .aspect(let aspect):
       output += "aspect " + Self.text(of: aspect.ratio)
       write(aspect.priority)
       write(aspect.condition)
+      write(allowances: aspect.allowances)
     case .expectation(let expectation):
       output += "expect " + Self.text(of: expectation.comparison)
       if let tolerance = expectation.tolerance { output += " +- " + Self.text(of: tolerance) }
       write(expectation.condition)
+      write(allowances: expectation.allowances)
     case .when(let when):
-      output += "when " + (when.condition.map(Self.text(of:)) ?? "")
-      write(when.body)
+      for (index, branch) in when.branches.enumerated() {
+        if index > 0 { output += " else" }
+        if let condition = branch.condition {
+          output += (index > 0 ? " " : "") + "when " + Self.text(of: condition)
+        }
+        write(branch.body)
+      }
     }
   }
 
   private mutating func write(_ item: ItemSyntax) {
     output += item.kind.rawValue
-    if let name = item.name { output += " " + name.text }
-    if let text = item.text { output += " " + Self.textLiteral(text.text) }
+    if let name = item.name { output += " " + Self.text(of: name) }
+    if let text = item.text { output += " " + Self.text(of: text) }
     if let size = item.size { output += " " + Self.text(of: size) }
+    write(item.condition)
+    write(allowances: item.allowances)
     if let body = item.body, !body.isEmpty { write(body) }
+  }
+
+  private mutating func write(_ component: ComponentSyntax) {
+    output += "component " + (component.name?.text ?? "")
+    if !component.parameters.isEmpty {
+      let parameters = component.parameters.map { parameter in
+        parameter.name.text + (parameter.kind.map { ": " + $0.text } ?? "")
+          + (parameter.value.map { " = " + Self.text(of: $0) } ?? "")
+      }
+      output += "(" + parameters.joined(separator: ", ") + ")"
+    }
+    write(component.body)
+  }
+
+  private mutating func write(_ instance: InstanceSyntax) {
+    output += instance.component.text
+    if let name = instance.name { output += " " + Self.text(of: name) }
+    if !instance.arguments.isEmpty {
+      let arguments = instance.arguments.map { "\($0.name.text): " + Self.text(of: $0.value) }
+      output += "(" + arguments.joined(separator: ", ") + ")"
+    }
+    write(instance.condition)
+    write(allowances: instance.allowances)
+    if let body = instance.body, !body.isEmpty { write(body) }
+  }
+
+  private mutating func write(_ repetition: RepetitionSyntax) {
+    output += "for "
+    if let round = repetition.round { output += round.text + ", " }
+    output += (repetition.variable?.text ?? "") + " in "
+    switch repetition.range {
+    case .numbers(let lower, let upper)?:
+      output += Self.text(of: lower) + "..." + Self.text(of: upper)
+    case .values(let values)?: output += Self.list(values)
+    case nil: break
+    }
+    write(repetition.body)
+  }
+
+  private mutating func write(allowances: [NameSyntax]) {
+    if !allowances.isEmpty { output += " allow " + Self.list(allowances) }
+  }
+
+  private static func list(_ rules: [NameSyntax]) -> String {
+    rules.map(\.text).joined(separator: ", ")
+  }
+
+  private static func list(_ values: [ValueSyntax]) -> String {
+    values.map(text(of:)).joined(separator: ", ")
+  }
+
+  private static func text(of value: ValueSyntax) -> String {
+    switch value {
+    case .expression(let syntax): text(of: syntax)
+    case .condition(let syntax): text(of: syntax)
+    }
   }
 
   private mutating func write(_ priority: ExpressionSyntax?) {
@@ -126,10 +197,6 @@ struct SyntaxPrinter {
     case .hugging(let axis, let priority), .compression(let axis, let priority):
       (axis.map { $0.rawValue + " " } ?? "") + text(of: priority)
     }
-  }
-
-  private static func text(of size: SizeSyntax) -> String {
-    "\(size.width.shortDescription)x\(size.height.shortDescription)"
   }
 
   private static func text(of screen: ScreenSyntax) -> String {
@@ -171,8 +238,15 @@ struct SyntaxPrinter {
     return text
   }
 
-  private static func dotted(_ path: [NameSyntax]) -> String {
-    path.count == 1 ? path[0].text : path.map(\.text).joined(separator: ".")
+  /// A reference as it was written.
+  static func dotted(_ path: [NameSyntax]) -> String {
+    path.count == 1 ? text(of: path[0]) : path.map(text(of:)).joined(separator: ".")
+  }
+
+  /// The name of an item as it was written.
+  static func text(of name: NameSyntax) -> String {
+    guard !name.subscripts.isEmpty else { return name.text }
+    return name.text + "[" + name.subscripts.map { text(of: $0) }.joined(separator: ", ") + "]"
   }
 
   private static func write(
@@ -183,6 +257,16 @@ struct SyntaxPrinter {
     case .ratio(let width, let height):
       text += "\(width.shortDescription):\(height.shortDescription)"
     case .reference(let path): text += reference(path)
+    case .size(let size):
+      text += "\(size.width.shortDescription)x\(size.height.shortDescription)"
+    case .text(let words): text += textLiteral(words)
+    case .call(let function, let arguments):
+      text += function.text + "("
+      for (index, argument) in arguments.enumerated() {
+        if index > 0 { text += ", " }
+        write(argument, to: &text, reference: reference)
+      }
+      text += ")"
     case .negation(let operand):
       text += "-"
       write(operand, to: &text, reference: reference)
@@ -212,6 +296,9 @@ struct SyntaxPrinter {
     case .sizeClass(let axis, let sizeClass): "\(axis.rawValue) \(sizeClass.rawValue)"
     case .platform(let name): "platform " + (isName(name) ? name : textLiteral(name))
     case .comparison(let chain): text(of: chain)
+    case .direction(let direction): direction.rawValue
+    case .truth(let isTrue): isTrue ? "true" : "false"
+    case .flag(let name): text(of: name)
     case .and(let operands): operands.map(text(of:)).joined(separator: " and ")
     case .or(let operands): operands.map(text(of:)).joined(separator: " or ")
     case .not(let operand): "not " + text(of: operand)

@@ -4,23 +4,33 @@ internal import Constraints
 enum Vocabulary {
   /// The words that begin a statement in a body.
   static let statements = [
-    "aspect", "compression", "content", "expect", "font", "guide", "hugging", "image", "label",
-    "let", "lines", "mode", "screens", "view", "when",
+    "allow", "aspect", "compression", "content", "expect", "font", "for", "guide", "hugging",
+    "image", "label", "let", "lines", "mode", "screens", "view", "when",
   ]
 
   /// The words that begin a statement outside of all layouts.
-  static let fileStatements = ["layout", "let"]
+  static let fileStatements = ["allow", "component", "import", "layout", "let"]
 
   /// The names of the attributes.
   static let attributes = Attribute.allCases.map(\.rawValue)
 
   /// The items that every layout has.
-  static let givenItems = ["parent", "safeArea", "screen"]
+  static let givenItems = ["parent", "safeArea", "screen", "self"]
 
   /// The words that a condition may begin with.
   static let conditions = [
-    "height", "horizontal", "landscape", "not", "platform", "portrait", "vertical", "width",
+    "false", "height", "horizontal", "landscape", "leftToRight", "not", "platform", "portrait",
+    "rightToLeft", "true", "vertical", "width",
   ]
+
+  /// What a condition looks like, for those who do not know.
+  static let conditionHelp = "for example `portrait`, `width >= 320` or `horizontal compact`"
+
+  /// The functions of numbers.
+  static let functions = ["abs", "ceil", "floor", "max", "min", "mod", "round", "size"]
+
+  /// The kinds of parameters.
+  static let parameterKinds = ["flag", "number", "size", "text"]
 
   /// The priorities that have names: the short ones of the language first, then UIKit's.
   static let priorities: [(name: String, priority: Priority)] = [

@@ -111,6 +111,16 @@ import Testing
           + "and `second.width <= screen.width - 32`"))
   }
 
+  @Test func aLineThatStandsForSeveralViewsIsWrongOnce() throws {
+    let findings = try findings("crushed-content/repeated")
+    #expect(
+      findings.map(\.message) == [
+        "`badge[3].words` is 12 pt high, 8 pt less than its line of text"
+      ])
+    #expect(
+      findings.flatMap(\.notes).map(\.text).contains("the same is wrong with `badge[2].words`"))
+  }
+
   @Test func anOverlapSaysHowMuchAndWithWhat() throws {
     let finding = try finding(.overlap, in: "overlap/renderer")
     #expect(finding.message == "`swatch` lies over 0.5 pt by 34 pt of `name`")
@@ -170,8 +180,9 @@ import Testing
   /// Rows that are offered can be copied into the file as they stand, and mend what they are for.
   @Test(arguments: Fixture.all)
   func rowsThatAreOfferedMendTheFault(_ fixture: Fixture) throws {
-    var report = Report()
-    try Checker().check(try fixture.layout(), into: &report)
+    // The rows are pasted into the last layout.
+    guard try fixture.layouts().count == 1 else { return }
+    let report = try fixture.report()
     for finding in report.findings {
       for help in finding.help where help.hasPrefix("add ") {
         let words = help.prefix { $0 != ":" }.split(separator: "`")

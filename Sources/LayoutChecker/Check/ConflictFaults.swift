@@ -76,6 +76,7 @@ struct ConflictFaults {
 
   private func repairs(of culprit: ConstraintID) -> [Fault.Repair] {
     let source = problem.sources[culprit.index]
+    // A row of a stack or another construct cannot be dropped by itself.
     guard let edit = Edit(setting: .almostRequired, of: source) else { return [] }
     var words = problem.layout.description(of: edit)
     if case .row(let index) = source {
@@ -155,10 +156,11 @@ extension ConflictFaults {
 
   private func item(of id: ConstraintID) -> ItemID? {
     switch problem.sources[id.index] {
-    case .row(let index):
-      let row = problem.layout.rows[index]
+    case .row, .generated:
+      guard let row = problem.row(of: problem.sources[id.index]) else { return nil }
       let items = (row.first.terms + row.second.terms).map(\.anchor.item)
-      return items.first { $0 > .safeArea } ?? items.first
+      let written = items.filter { $0.index < problem.writtenItemCount }
+      return written.first { $0 > .safeArea } ?? written.first
     case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _),
       .screen(let item, _):
       return item

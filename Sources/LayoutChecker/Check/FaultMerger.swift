@@ -166,6 +166,7 @@ private struct Place: Hashable {
     sources = identity.sources.map { source in
       switch source {
       case .row(let index): layout.rows[index].origin.span
+      case .generated(let origin): origin.span
       case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _),
         .screen(let item, _):
         layout[item].span

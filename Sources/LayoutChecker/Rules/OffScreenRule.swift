@@ -13,7 +13,8 @@ enum OffScreenRule: RuleCheck {
 
     A view inside one that leaves the screen on the same side is not reported again, nor is one \
     that a row ties to it, such as the next card of the column. Where the position of an edge is \
-    ambiguous, the view is reported only if it leaves the screen in every equally good solution.
+    ambiguous, the view is reported only if it leaves the screen in every equally good solution. What \
+    is in a scroll area may lie outside the window: it can be scrolled into it.
 
     What to do: let sizes give way by lowering priorities, let the content scroll, or lay it out \
     differently where the window is small (`when height < 600`).
@@ -24,7 +25,8 @@ enum OffScreenRule: RuleCheck {
   ) throws(CheckError) -> [Fault] {
     let size = scene.screen.size
     let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    let protrusions = try Protrusions(of: scene.views, beyond: screen, on: scene) {
+    let views = scene.views.filter { scene.scrollAreas(around: $0).isEmpty }
+    let protrusions = try Protrusions(of: views, beyond: screen, on: scene) {
       item, side, _ in !earlier.isCollapsed(item, along: side.axis, on: scene)
     }
     return protrusions.leaders.map { fault(of: $0, on: scene) }

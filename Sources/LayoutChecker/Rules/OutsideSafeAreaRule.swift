@@ -13,9 +13,10 @@ enum OutsideSafeAreaRule: RuleCheck {
     Example: a title with `top == screen.top + 8` lies under the status bar of every phone; with \
     `top == safeArea.top + 8` it does not.
 
-    Texts count always. Pictures and views with a stated content size count unless they reach the \
-    very edge of the screen, as a background does. Containers may lie anywhere, as long as what is \
-    in them does not. What a row ties to a view that is reported, or what lies beside it in the same \
+    Texts and controls count always. Pictures and views with a stated content size count unless they \
+    reach the very edge of the screen, as a background does; a bar may reach there as well, if as \
+    much of it as its usual height lies inside. Containers may lie anywhere, as long as what is in \
+    them does not, and what scrolls is looked at only across the direction in which it does. What a row ties to a view that is reported, or what lies beside it in the same \
     container, is named with it and not reported again. Where a place is ambiguous, the view is \
     reported only if it lies outside in every equally good solution.
 
@@ -33,7 +34,8 @@ enum OutsideSafeAreaRule: RuleCheck {
       let margin = scene.screen.safeArea.along(side) - amount
       // Beyond the edge of the screen is another rule's business.
       return margin >= -scene.screen.halfPixel
-        && (margin > scene.screen.halfPixel || !item.mayBleed(on: scene))
+        && (margin > scene.screen.halfPixel || !item.mayBleed(past: side, on: scene))
+        && !scene.scrolls(item, along: side.axis)
         && !earlier.isCollapsed(item, along: side.axis, on: scene)
     }
     return try grouped(protrusions.leaders, on: scene).map { leader throws(CheckError) in
@@ -139,18 +141,44 @@ extension ItemID {
   /// Whether an item shows something that a person is to read or touch.
   fileprivate func hasContent(on scene: SolvedScreen) -> Bool {
     switch scene.layout[self].kind {
-    case .screen, .guide: false
     case .label(let text): !text.string.isEmpty
-    case .image: true
-    case .view: scene.problem.contentSizes[index] != nil
+    case .image, .control: true
+    default: scene.problem.contentSizes[index] != nil
     }
   }
 
-  /// Whether an item may reach to the edge of the screen, under whatever covers it.
-  fileprivate func mayBleed(on scene: SolvedScreen) -> Bool {
+  /// Whether an item may reach to a side of the screen, under whatever covers that.
+  fileprivate func mayBleed(past side: Side, on scene: SolvedScreen) -> Bool {
     switch scene.layout[self].kind {
-    case .screen, .guide, .view, .image: true
-    case .label: false
+    case .label: return false
+    case .control(let control):
+      guard control.kind.isBar else { return false }
+      let frame = scene.frame(of: self)
+      let inside = frame.intersection(scene.frame(of: .safeArea)).size(along: side.axis)
+      let needed = scene.contentSize(of: self, along: side.axis) ?? 0
+      return inside >= needed - scene.screen.halfPixel
+    default: return true
+    }
+  }
+}
+
+extension Item.Control.Kind {
+  /// Whether the control is a strip along an edge of the screen, with its content away from it.
+  fileprivate var isBar: Bool {
+    switch self {
+    case .navigationBar, .toolbar, .tabBar, .searchBar: true
+    default: false
+    }
+  }
+}
+
+extension SolvedScreen {
+  /// Whether an item can be scrolled along an axis, out from under whatever covers it.
+  fileprivate func scrolls(_ item: ItemID, along axis: Axis) -> Bool {
+    scrollAreas(around: item).contains { area in
+      guard let content = layout.content(of: area) else { return false }
+      return frame(of: content).size(along: axis)
+        > frame(of: area).size(along: axis) + screen.halfPixel
     }
   }
 }

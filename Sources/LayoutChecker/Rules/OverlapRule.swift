@@ -16,13 +16,15 @@ enum OverlapRule: RuleCheck {
     Not reported are
 
     - views that only touch;
+    - views that are marked with `overlay`, or with `above` and the name of the other one;
     - a view that lies completely inside a plain view or a picture that was written before it and \
     has no views of its own: that is its background. Over a text, over a control or over a container \
     with content, it is an overlap all the same;
     - views whose place or size is ambiguous, which is a finding of its own.
 
     What to do: tie the edges to each other, `name.trailing <= value.leading - 8`, so that the rows \
-    keep the views apart or conflict where there is no room. A row under "help" was tried.
+    keep the views apart or conflict where there is no room; a row under "help" was tried. Where the \
+    overlap is meant, write `overlay` in the view that lies above.
     """
 
   /// How many overlaps of one view with others are told.
@@ -36,7 +38,7 @@ enum OverlapRule: RuleCheck {
       let siblings = scene.children(of: parent).filter { isSettled($0, on: scene) }
       guard siblings.count > 1 else { continue }
       let pairs = overlaps(among: siblings, on: scene)
-      for pair in pairs where !pair.isBackground(on: scene) {
+      for pair in pairs where !pair.isMeant(on: scene) && !pair.isBackground(on: scene) {
         guard !pair.items.contains(where: { earlier.isCollapsed($0, on: scene) }) else { continue }
         faults.append(try fault(of: pair, on: scene))
       }
@@ -148,11 +150,18 @@ private struct Overlap {
 
   var items: [ItemID] { [lower, upper] }
 
+  /// Whether the layout says that the views may lie over each other.
+  func isMeant(on scene: SolvedScreen) -> Bool {
+    let (below, above) = (scene.problem.resolved(lower), scene.problem.resolved(upper))
+    return below.isOverlay || above.isOverlay || above.above.contains(lower)
+      || below.above.contains(upper)
+  }
+
   /// Whether the lower view is there to have the upper one on it.
   func isBackground(on scene: SolvedScreen) -> Bool {
     switch scene.layout[lower].kind {
     case .view, .image: break
-    case .screen, .guide, .label: return false
+    default: return false
     }
     let frame = scene.frame(of: upper)
     return scene.children(of: lower).isEmpty

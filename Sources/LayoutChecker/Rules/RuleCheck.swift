@@ -70,8 +70,10 @@ extension Rule {
     case .crushedContent: CrushedContentRule.self
     case .truncatedText: TruncatedTextRule.self
     case .offScreen: OffScreenRule.self
+    case .cutScrollContent: CutScrollContentRule.self
     case .overlap: OverlapRule.self
     case .outsideSafeArea: OutsideSafeAreaRule.self
+    case .smallTapTarget: SmallTapTargetRule.self
     case .distortedAspect: DistortedAspectRule.self
     case .negativeSize: NegativeSizeRule.self
     case .unstableText: UnstableTextRule.self

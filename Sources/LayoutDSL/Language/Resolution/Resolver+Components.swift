@@ -175,7 +175,7 @@ extension Resolver {
       return nil
     }
     let close = log.suggestion(
-      for: name.text, among: scope.componentNames, or: ItemSyntax.Kind.allCases.map(\.rawValue))
+      for: name.text, among: scope.componentNames, or: ItemSyntax.Kind.words)
     log.report(
       "no component is called \(quoted(name.text))", at: name.span,
       help: [

@@ -56,7 +56,12 @@ struct CheckSession {
       failure = error
     }
     self.progress = progress
-    if let failure {
+    if case .unknownRules(let rules) = failure {
+      for rule in rules {
+        reject(
+          InputError(file: layout.file, message: rule.message, span: rule.span, help: rule.help))
+      }
+    } else if let failure {
       reject(InputError(failure, about: layout))
     } else {
       keepReproducers(of: layout)

@@ -124,7 +124,9 @@ import Testing
       }
       """)
     #expect(
-      names(layout) == ["plain", "plain.number", "sliding", "sliding.slider", "wide", "wide.slider"])
+      names(layout) == [
+        "plain", "plain.number", "sliding", "sliding.slider", "wide", "wide.slider",
+      ])
     #expect(layout.items[3].kind == .label(.init("21°")))
     #expect(
       rows(layout) == [

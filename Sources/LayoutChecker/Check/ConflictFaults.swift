@@ -123,7 +123,7 @@ extension ConflictFaults {
   ) throws(CheckError) {
     let layout = problem.layout
     fault.identity.rule = .negativeSize
-    fault.identity.item = size.quantity.item
+    fault.identity.item = written(size.quantity.item)
     fault.identity.axis = size.quantity.axis
     fault.extent = -size.value
     fault.span = layout[size.quantity.item].span ?? fault.span
@@ -152,6 +152,15 @@ extension ConflictFaults {
 
   private func cause(_ id: ConstraintID) -> Finding.Cause {
     Finding.Cause(problem.problem[id].origin.label, at: problem.problem[id].origin.span)
+  }
+
+  /// The item itself, or the one whose construct needs a guide that nobody has written.
+  private func written(_ item: ItemID) -> ItemID? {
+    var item: ItemID? = item
+    while let guide = item, guide.index >= problem.writtenItemCount {
+      item = problem.layout[guide].parent
+    }
+    return item
   }
 
   private func item(of id: ConstraintID) -> ItemID? {

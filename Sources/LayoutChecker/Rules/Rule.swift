@@ -32,4 +32,6 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case unstableText = "unstable-text"
   /// An expectation does not come true.
   case failedExpectation = "failed-expectation"
+  /// A finding is allowed that is not made.
+  case unusedAllow = "unused-allow"
 }

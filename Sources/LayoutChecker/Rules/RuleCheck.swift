@@ -78,6 +78,7 @@ extension Rule {
     case .negativeSize: NegativeSizeRule.self
     case .unstableText: UnstableTextRule.self
     case .failedExpectation: FailedExpectationRule.self
+    case .unusedAllow: UnusedAllowRule.self
     }
   }
 }

@@ -18,6 +18,9 @@ public indirect enum Condition: Hashable, Sendable {
   /// The direction of `leading` and `trailing`.
   case direction(LayoutDirection)
 
+  /// The text size that the person has chosen compares like this.
+  case textSize(Comparison, ContentSizeCategory)
+
   /// Always, or never.
   case constant(Bool)
 
@@ -68,6 +71,8 @@ public indirect enum Condition: Hashable, Sendable {
     case .sizeClass(.vertical, let sizeClass): screen.verticalSizeClass == sizeClass
     case .platform(let name): screen.platform == name
     case .direction(let direction): screen.direction == direction
+    case .textSize(let comparison, let size):
+      comparison.holds(Double(screen.textSize.rank), Double(size.rank))
     case .constant(let isTrue): isTrue
     case .and(let first, let second): first.holds(on: screen) && second.holds(on: screen)
     case .or(let first, let second): first.holds(on: screen) || second.holds(on: screen)

@@ -59,6 +59,13 @@ struct DiagnosticLog {
     report(Diagnostic(message, at: span, notes: notes + context, help: help))
   }
 
+  /// Adds an error that its place and its notes are enough to understand.
+  mutating func reportWithoutContext(
+    _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [], help: [String] = []
+  ) {
+    report(Diagnostic(message, at: span, notes: notes, help: help))
+  }
+
   /// Adds an error.
   mutating func report(_ diagnostic: Diagnostic) {
     count += 1

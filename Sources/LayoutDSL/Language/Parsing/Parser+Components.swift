@@ -72,7 +72,8 @@ extension Parser {
         log.report(
           "unknown kind of parameter \(quoted(kind.text))", at: kind.span,
           help: [
-            close.map { "did you mean `\($0)`?" } ?? "the kinds are `number`, `text`, `size` and `flag`"
+            close.map { "did you mean `\($0)`?" }
+              ?? "the kinds are `number`, `text`, `size` and `flag`"
           ])
       }
       parameter.kind = kind
@@ -115,6 +116,7 @@ extension Parser {
         throw fail(expected: "`(`, `{` or the end of the line after the instance")
       }
     } catch {
+      instance.isIncomplete = true
       guard skipToBlock() else { return instance }
     }
     guard current.kind == .leftBrace else { return instance }
@@ -156,7 +158,8 @@ extension Parser {
     do throws(Recovery) {
       let help = ["for example `for i in 1...4 {` or `for title in \"Art\", \"Music\" {`"]
       func name(_ parser: inout Parser) throws(Recovery) -> NameSyntax {
-        guard parser.current.kind == .identifier, !parser.startsLine else {
+        guard parser.current.kind == .identifier, !parser.startsLine, parser.currentText != "in"
+        else {
           throw parser.fail(expected: "a name after \(quoted(parser.previousText))", help: help)
         }
         let name = NameSyntax(text: parser.currentText, span: parser.current.span)
@@ -188,7 +191,12 @@ extension Parser {
 
   private mutating func parseRange() throws(Recovery) -> RepetitionSyntax.Range {
     let values = try parseValues()
-    guard current.kind == .ellipsis, !startsLine else { return .values(values) }
+    guard current.kind == .ellipsis, !startsLine else {
+      if current.kind == .dot, !startsLine {
+        throw fail(expected: "`...`", help: ["for example `1...4`, which includes the 4"])
+      }
+      return .values(values)
+    }
     guard values.count == 1, case .expression(let lower) = values[0] else {
       throw fail(expected: "`{` after the list")
     }

@@ -131,6 +131,16 @@ extension Parser {
     if current.kind == .leftParenthesis, !startsLine, Vocabulary.functions.contains(word.text) {
       return try parseCall(of: word)
     }
+    if current.kind == .leftParenthesis, current.touchesPrevious {
+      let close = log.suggestion(for: word.text, among: Vocabulary.functions)
+      log.report(
+        "unknown function \(quoted(word.text))", at: word.span,
+        help: [
+          close.map { "did you mean `\($0)`?" }
+            ?? "the functions are " + Vocabulary.functions.map(quoted).joined(separator: ", ")
+        ])
+      throw Recovery()
+    }
     var path = [word]
     path[0].subscripts = try parseSubscripts()
     while current.kind == .dot, !startsLine {
@@ -171,7 +181,8 @@ extension Parser {
     let content = try parse(&self)
     guard current.kind == closing else {
       let (sign, name) = closing == .rightBracket ? ("]", "bracket") : (")", "parenthesis")
-      throw fail(expected: "`\(sign)`", notes: [log.note("the \(name) is opened here", at: opening)])
+      throw fail(
+        expected: "`\(sign)`", notes: [log.note("the \(name) is opened here", at: opening)])
     }
     advance()
     return content
@@ -283,7 +294,7 @@ extension Parser {
     }
     if current.kind == .leftParenthesis, !startsLine { return try parseConditionGroup() }
     guard !startsLine || openParentheses > 0,
-      current.kind == .identifier || current.kind == .number || current.kind == .text
+      [.identifier, .number, .text, .size].contains(current.kind)
     else {
       throw fail(
         expected: "a condition",
@@ -396,7 +407,7 @@ extension Parser {
   /// Parses an expression or a condition, whichever it turns out to be.
   mutating func parseAnyValue() throws(Recovery) -> ValueSyntax {
     if current.kind == .identifier, canBeginExpression,
-      Vocabulary.conditions.contains(currentText), !isMeasure
+      Vocabulary.isCondition(currentText)
     {
       return .condition(try parseCondition())
     }
@@ -404,6 +415,11 @@ extension Parser {
     let first: ExpressionSyntax
     do throws(Recovery) {
       first = try parseExpression()
+      if start.current.kind == .leftParenthesis, isWord("and") || isWord("or") || first.isCondition
+      {
+        self = start
+        return .condition(try parseCondition())
+      }
     } catch {
       // What begins with a parenthesis may be a condition.
       guard start.current.kind == .leftParenthesis else { throw error }
@@ -422,7 +438,15 @@ extension Parser {
     guard isTest else { return .expression(first) }
     return .condition(try parseCondition(startingWith: first))
   }
+}
 
-  /// Whether the current word measures the window, so that it may begin an expression too.
-  private var isMeasure: Bool { currentText == "width" || currentText == "height" }
+extension ExpressionSyntax {
+  /// Whether the expression is a condition in parentheses, which reads like a name at first.
+  fileprivate var isCondition: Bool {
+    switch kind {
+    case .group(let content): content.isCondition
+    case .reference(let path): path.count == 1 && Vocabulary.isCondition(path[0].text)
+    default: false
+    }
+  }
 }

@@ -145,7 +145,8 @@ extension Parser {
     if startsLine { return continues }
     switch current.kind {
     case .leftParenthesis: return Vocabulary.functions.contains(previousText)
-    case .dot, .leftBracket, .equalEqual, .lessOrEqual, .greaterOrEqual, .less, .greater, .star, .slash:
+    case .dot, .leftBracket, .equalEqual, .lessOrEqual, .greaterOrEqual, .less, .greater, .star,
+      .slash:
       return true
     case .plus: return true
     case .equal: return previous.kind == .identifier && previousText != "let"

@@ -68,13 +68,16 @@ extension Resolver {
       for parameter in component.syntax.parameters where resolver.define(parameter.name) {
         let value = parameter.value.flatMap { resolver.value($0) }
         let kind = parameter.kind?.text ?? (parameter.value == nil ? "number" : value?.kind)
-        component.parameterKinds[parameter.name.text] = kind
-        guard let value, let kind, value.kind != kind, let span = parameter.value?.span else {
-          continue
+        if let kind, Vocabulary.parameterKinds.contains(kind) {
+          component.parameterKinds[parameter.name.text] = kind
         }
+        guard let value, let kind, value.kind != kind, let span = parameter.value?.span,
+          Vocabulary.parameterKinds.contains(kind)
+        else { continue }
         let isKind = Vocabulary.parameterKinds.contains(value.kind)
         resolver.log.report(
-          "\(quoted(parameter.name.text)) is a \(kind), and its default is a \(value.kind)", at: span,
+          "\(quoted(parameter.name.text)) is a \(kind), and its default is a \(value.kind)",
+          at: span,
           help: isKind ? ["write \(quoted("\(parameter.name.text): \(value.kind)"))"] : [])
       }
     }
@@ -163,7 +166,7 @@ extension Resolver {
     for member in ring { ringedComponents.insert(member.place) }
     let names = (ring + [component]).map(\.name)
     let path = names.count > 2 ? ": `\(names.prefix(8).joined(separator: " -> "))`" : ""
-    log.report(
+    log.reportWithoutContext(
       "component \(quoted(component.name)) contains itself\(path)", at: place,
       notes: [Diagnostic.Note("it is declared here", at: component.place)],
       help: ["a part that is repeated is written with `for`"])
@@ -171,9 +174,7 @@ extension Resolver {
 
   private mutating func component(_ name: NameSyntax) -> Scope.Component? {
     if let component = scope.component(name.text) { return component }
-    guard !scope.file.tree.skippedWords.contains(name.text), !scope.file.isIncomplete else {
-      return nil
-    }
+    guard !mayBeDeclared(name.text), !misplacedComponents.contains(name.text) else { return nil }
     let close = log.suggestion(
       for: name.text, among: scope.componentNames, or: ItemSyntax.Kind.words)
     log.report(
@@ -192,11 +193,14 @@ extension Resolver {
     _ syntax: InstanceSyntax, to component: Scope.Component, in body: Scope
   ) {
     var arguments: [String: InstanceSyntax.Argument] = [:]
+    // An argument with a wrong name is probably the one that is missing.
+    var isComplete = !syntax.isIncomplete
     for argument in syntax.arguments {
       let name = argument.name
       let parameters = component.syntax.parameters
       if !parameters.contains(where: { $0.name.text == name.text }) {
         reportUnknown(name, of: component)
+        isComplete = false
       } else if let first = arguments[name.text] {
         log.report(
           "\(quoted(name.text)) is given twice", at: name.span,
@@ -219,7 +223,7 @@ extension Resolver {
       }
       body.define(name, as: value, at: parameter.name.span.source(in: component.scope.file.name))
     }
-    guard let first = missing.first, let place = syntax.name?.span else { return }
+    guard isComplete, let first = missing.first, let place = syntax.name?.span else { return }
     let names = missing.map { quoted($0.text) }.joined(separator: ", ")
     log.report(
       "\(quoted(component.name)) needs \(missing.count == 1 ? "an argument" : "arguments") for \(names)",

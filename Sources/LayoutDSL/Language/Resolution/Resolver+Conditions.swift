@@ -75,12 +75,12 @@ extension Resolver {
       let (first, second) = (chain.operands[index], chain.operands[index + 1])
       let span = first.span.through(second.span)
       switch (measure(first), measure(second)) {
-      case (let axis?, nil):
-        guard let value = number(second, for: "a bound of the window") else { return nil }
-        parts.append(window(axis, chain.comparisons[index], value))
-      case (nil, let axis?):
-        guard let value = number(first, for: "a bound of the window") else { return nil }
-        parts.append(window(axis, chain.comparisons[index].swapped, value))
+      case (let measure?, nil):
+        guard let test = test(measure, chain.comparisons[index], second) else { return nil }
+        parts.append(test)
+      case (nil, let measure?):
+        guard let test = test(measure, chain.comparisons[index].swapped, first) else { return nil }
+        parts.append(test)
       case (nil, nil):
         guard !reportMisspeltMeasure(first), !reportMisspeltMeasure(second),
           let holds = compare(first, chain.comparisons[index], second, at: span)
@@ -153,19 +153,49 @@ extension Resolver {
     }
   }
 
-  private func window(
-    _ axis: Axis, _ comparison: Condition.Comparison, _ value: Double
-  ) -> Condition {
-    axis == .horizontal ? .width(comparison, value) : .height(comparison, value)
+  /// What a condition can compare with a value.
+  private enum Measure {
+    /// The size of the window along an axis.
+    case window(Axis)
+    /// The text size that the person has chosen.
+    case textSize
   }
 
-  /// The axis of the window that an operand is the size of: `width` or `screen.width`.
-  private func measure(_ syntax: ExpressionSyntax) -> Axis? {
+  /// The test that compares a measure of the screen with a value; nil after an error.
+  private mutating func test(
+    _ measure: Measure, _ comparison: Condition.Comparison, _ syntax: ExpressionSyntax
+  ) -> Condition? {
+    switch measure {
+    case .textSize: return textSize(syntax).map { .textSize(comparison, $0) }
+    case .window(let axis):
+      return number(syntax, for: "a bound of the window").map {
+        axis == .horizontal ? .width(comparison, $0) : .height(comparison, $0)
+      }
+    }
+  }
+
+  private mutating func textSize(_ syntax: ExpressionSyntax) -> ContentSizeCategory? {
+    let word = SyntaxPrinter.text(of: syntax)
+    if let size = ContentSizeCategory(rawValue: word) { return size }
+    let names = ContentSizeCategory.allCases.map(\.rawValue)
+    let close = log.suggestion(for: word, among: names)
+    log.report(
+      "\(quoted(word)) is no text size", at: syntax.span,
+      help: [
+        close.map { "did you mean `\($0)`?" }
+          ?? "the text sizes are " + names.map(quoted).joined(separator: ", ")
+      ])
+    return nil
+  }
+
+  /// What an operand measures: `width`, `screen.height` or `textSize`.
+  private func measure(_ syntax: ExpressionSyntax) -> Measure? {
     guard case .reference(let path) = syntax.kind else { return nil }
     guard path.count == 1 || path.count == 2 && path[0].text == "screen" else { return nil }
     switch path[path.count - 1].text {
-    case "width": return .horizontal
-    case "height": return .vertical
+    case "width": return .window(.horizontal)
+    case "height": return .window(.vertical)
+    case "textSize" where path.count == 1: return .textSize
     default: return nil
     }
   }

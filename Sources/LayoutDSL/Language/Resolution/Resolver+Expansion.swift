@@ -24,9 +24,9 @@ extension Resolver {
     expansionBudget -= count
     guard expansionBudget < 0 else { return true }
     if let span, !reportedExpansion {
-      log.report(
+      log.reportWithoutContext(
         "repetitions and components make more than \(Self.mostExpandedStatements) statements",
-        at: span, help: ["repeat less, or split the layout"])
+        at: span.source(in: log.file), help: ["repeat less, or split the layout"])
     }
     reportedExpansion = true
     return false

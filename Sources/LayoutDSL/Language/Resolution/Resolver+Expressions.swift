@@ -3,8 +3,9 @@ internal import Constraints
 extension Resolver {
   // MARK: - Values
 
-  /// The value of an expression that must be a plain number; nil after a reported error.
-  mutating func number(_ syntax: ExpressionSyntax, for purpose: String) -> Double? {
+  /// The value of an expression that must be a plain number; nil after a reported error, which says
+  /// what the number is for where that is known.
+  mutating func number(_ syntax: ExpressionSyntax, for purpose: String?) -> Double? {
     guard let value = evaluate(syntax, in: .number(purpose)) else { return nil }
     return value.constant
   }
@@ -18,7 +19,7 @@ extension Resolver {
   /// What an expression may speak of.
   private enum Scope {
     /// Numbers and constants only, because it is the value of something.
-    case number(String)
+    case number(String?)
 
     /// Anchors too; those without a name are the item's.
     case row(ItemID?)
@@ -153,7 +154,8 @@ extension Resolver {
       if path.count > 1 || Attribute(rawValue: path[0].text) != nil {
         let text = quoted(SyntaxPrinter.dotted(path))
         log.report(
-          "\(purpose) is a number, and \(text) is known only when the layout is solved", at: span)
+          (purpose.map { "\($0) is a number, and " } ?? "")
+            + "\(text) is known only when the layout is solved", at: span)
         return nil
       }
       reportUnknown(path[0], anchors: false)
@@ -296,12 +298,12 @@ extension Resolver {
         String($0.dropFirst(scope.prefix.count))
       }
     let close = log.suggestion(for: key, among: names, or: Vocabulary.givenItems)
-    let isOutside = !scope.prefix.isEmpty && itemIDs[key] != nil
     log.report(
-      "no item is called \(quoted(key))\(scope.prefix.isEmpty ? "" : " in the component")", at: span,
-      help: isOutside
-        ? ["a component knows its own items only: write the row where the instance is used"]
-        : close.map { ["did you mean `\($0)`?"] } ?? [])
+      "no item is called \(quoted(key))\(scope.prefix.isEmpty ? "" : " in the component")",
+      at: span,
+      help: close.map { ["did you mean `\($0)`?"] }
+        ?? (scope.prefix.isEmpty
+          ? [] : ["a component knows its own items: rows with others stand where it is used"]))
   }
 
   /// Whether a name that is not known may be declared in words that were not understood.

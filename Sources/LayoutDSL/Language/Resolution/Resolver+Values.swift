@@ -7,11 +7,12 @@ internal import Constraints
 #endif
 
 extension Resolver {
-  /// What an expression or a condition stands for; nil after an error, and where it is not known.
-  mutating func value(_ syntax: ValueSyntax) -> Value? {
+  /// What an expression or a condition stands for; nil after an error, which says what the value is
+  /// for where that is known, and where the value is not known.
+  mutating func value(_ syntax: ValueSyntax, for purpose: String? = nil) -> Value? {
     switch syntax {
     case .condition(let syntax): condition(syntax).map { .flag($0) }
-    case .expression(let syntax): value(syntax)
+    case .expression(let syntax): value(syntax, for: purpose)
     }
   }
 
@@ -31,13 +32,13 @@ extension Resolver {
 
   /// What an expression stands for that is known before the layout is solved; nil after an error,
   /// and where it is not known.
-  private mutating func value(_ syntax: ExpressionSyntax) -> Value? {
+  private mutating func value(_ syntax: ExpressionSyntax, for purpose: String? = nil) -> Value? {
     switch syntax.kind {
     case .text(let text): return .text(text)
     case .size(let size): return isInRange(size, at: syntax.span) ? .size(size) : nil
     case .call(let function, let arguments) where function.text == "size":
       return self.size(arguments, at: syntax.span).map { .size($0) }
-    case .group(let content): return value(content)
+    case .group(let content): return value(content, for: purpose)
     case .reference(let path):
       guard let found = constant(path, at: syntax.span) else { break }
       return found.value
@@ -45,7 +46,7 @@ extension Resolver {
       return join(operands).map { .text($0) }
     default: break
     }
-    return number(syntax, for: "a constant").map { .number($0) }
+    return number(syntax, for: purpose).map { .number($0) }
   }
 
   /// The words of a text; nil after an error, and where they are not known.
@@ -53,9 +54,15 @@ extension Resolver {
     guard let value = value(syntax) else { return nil }
     guard case .text(let text) = value else {
       let words = SyntaxPrinter.text(of: syntax)
+      var help: [String] = []
+      switch (value, syntax.kind) {
+      case (.number, .number): help = ["write `\"\(words)\"`"]
+      case (.number, _): help = ["write \(quoted("\"\" + \(words)"))"]
+      default: break
+      }
       log.report(
         "\(purpose) shows a text, and \(quoted(words)) is a \(value.kind)", at: syntax.span,
-        help: ["write \(quoted("\"\" + \(words)")) to show a number", "a text stands in quotation marks"])
+        help: help)
       return nil
     }
     return text

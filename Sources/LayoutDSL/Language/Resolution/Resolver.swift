@@ -24,6 +24,9 @@ struct Resolver {
   /// left out.
   var absentNames: Set<String> = []
 
+  /// The names of components that stand in layouts by mistake.
+  var misplacedComponents: Set<String> = []
+
   /// How deep the declarations nest, those of components included.
   var depth = 0
 
@@ -132,6 +135,9 @@ struct Resolver {
       Layout(
         name: syntax.name?.text ?? "", file: log.file,
         span: (syntax.name?.span ?? span).source(in: log.file)))
+    for statement in scope.file.tree.statements {
+      if case .allowance(let rules) = statement.kind { allow(rules, for: .layout) }
+    }
     let statements = syntax.body?.statements ?? []
     define(constantsIn: statements)
     declare(statements, in: nil, condition: nil, ownsConstants: true)
@@ -245,6 +251,7 @@ struct Resolver {
         help: ["move it to the beginning of the file"])
     case .component(let syntax):
       guard let name = syntax.name else { return }
+      misplacedComponents.insert(name.text)
       log.report(
         "a component belongs to the file", at: name.span,
         help: ["move \(quoted("component \(name.text)")) out of the layout"])
@@ -309,7 +316,8 @@ struct Resolver {
       let isRepeated = layout[first].span == name.span.source(in: log.file)
       log.report(
         "\(quoted(key)) is already declared", at: name.span,
-        notes: isRepeated ? [] : [Diagnostic.Note("it is first declared here", at: layout[first].span)],
+        notes: isRepeated
+          ? [] : [Diagnostic.Note("it is first declared here", at: layout[first].span)],
         help: [
           isRepeated
             ? "give each round an item of its own: \(quoted("\(name.text)[i]"))"

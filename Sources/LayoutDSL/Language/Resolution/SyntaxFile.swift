@@ -83,7 +83,8 @@ struct FileLoader {
     importing read: LayoutFile.ImportReader
   ) -> SyntaxFile? {
     guard !reference.isEmpty else {
-      log.report("an import names a file", at: place, help: ["for example `import \"cards.layout\"`"])
+      log.report(
+        "an import names a file", at: place, help: ["for example `import \"cards.layout\"`"])
       return nil
     }
     let name = Self.path(of: reference, from: importer)

@@ -48,6 +48,9 @@ struct InstanceSyntax {
   /// What the instance chooses.
   var arguments: [Argument] = []
 
+  /// Whether some arguments may be missing after an error.
+  var isIncomplete = false
+
   /// When the instance is there.
   var condition: ConditionSyntax?
 

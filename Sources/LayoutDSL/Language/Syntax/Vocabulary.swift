@@ -26,8 +26,13 @@ enum Vocabulary {
   /// The words that a condition may begin with.
   static let conditions = [
     "false", "height", "horizontal", "landscape", "leftToRight", "not", "platform", "portrait",
-    "rightToLeft", "true", "vertical", "width",
+    "rightToLeft", "textSize", "true", "vertical", "width",
   ]
+
+  /// Whether a word begins a condition and nothing else.
+  static func isCondition(_ word: String) -> Bool {
+    conditions.contains(word) && !["width", "height", "textSize"].contains(word)
+  }
 
   /// What a condition looks like, for those who do not know.
   static let conditionHelp = "for example `portrait`, `width >= 320` or `horizontal compact`"
@@ -57,6 +62,7 @@ enum Vocabulary {
     if Attribute(rawValue: word) != nil { return "an attribute" }
     if givenItems.contains(word) { return "a part of the screen" }
     if priority(named: word) != nil { return "a priority" }
+    if word == "true" || word == "false" || word == "textSize" { return "a condition" }
     if reserved.contains(word) || word == "layout" { return "a word of the language" }
     return nil
   }

@@ -110,10 +110,11 @@ struct Freedoms {
   }
 
   /// The measures in the order in which they are blamed: views before guides, parents before
-  /// children, sizes before positions.
+  /// children, sizes before positions. What is hidden, and the guides of stacks, nobody sees.
   private static func quantities(of problem: LayoutProblem) -> [(Quantity, Variable)] {
-    let items = problem.layout.items.indices.map(ItemID.init(index:))
-    let isGuide = { (item: ItemID) in problem.layout[item].kind == .guide }
+    let items = (0..<problem.writtenItemCount).map(ItemID.init(index:))
+      .filter { !problem.isHidden($0) }
+    let isGuide = { (item: ItemID) in problem.layout[item].isGuide }
     return (items.filter { !isGuide($0) } + items.filter(isGuide)).flatMap { item in
       guard let variables = problem.variables[item.index] else {
         return [] as [(Quantity, Variable)]

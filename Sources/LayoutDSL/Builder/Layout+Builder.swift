@@ -92,13 +92,22 @@ private struct Resolution {
         }
         layout.items.append(
           Item(name: name, kind: kind, parent: parent, condition: condition, span: part.span))
+        if kind == .scroll { declare(.content, named: "content", of: id) }
         // The condition holds for what is inside because it holds for the item.
         declare(content, in: id, when: nil)
       case .group(let inner, let content):
         declare(content, in: parent, when: condition.map { .and($0, inner) } ?? inner)
-      case .row, .setting, .expectation, .screens: break
+      case .row, .setting, .placement, .expectation, .screens: break
       }
     }
+  }
+
+  /// Declares a guide that an item has without having declared it.
+  private mutating func declare(_ kind: Item.Kind, named part: String, of owner: ItemID) {
+    let name = "\(layout[owner].name).\(part)"
+    items[name] = ItemID(index: layout.items.count)
+    layout.items.append(
+      Item(name: name, kind: kind, parent: owner, span: layout[owner].span ?? layout.span))
   }
 
   /// Looks up the names of everything else.
@@ -110,15 +119,20 @@ private struct Resolution {
       case .group(let inner, let content):
         resolve(content, when: condition.map { .and($0, inner) } ?? inner)
       case .row(let draft, let priority):
-        let (first, second) = (sum(draft.first, part.span), sum(draft.second, part.span))
+        let (first, second) = layout.boundToContent(
+          sum(draft.first, part.span), sum(draft.second, part.span))
         var row = Row(first, draft.relation, second, priority: priority, when: condition)
         row.origin = Origin(layout.description(of: row), at: part.span)
         layout.rows.append(row)
       case .setting(let name, let property):
         guard let id = item(name, part.span) else { break }
         layout[id].settings.append(Setting(property, when: condition, at: part.span))
+      case .placement(let name, let other, let property):
+        guard let id = item(name, part.span), let other = item(other, part.span) else { break }
+        layout[id].settings.append(Setting(property(other), when: condition, at: part.span))
       case .expectation(let claim, let tolerance):
-        let (first, second) = (sum(claim.first, part.span), sum(claim.second, part.span))
+        let (first, second) = layout.boundToContent(
+          sum(claim.first, part.span), sum(claim.second, part.span))
         var expectation = Expectation(
           first, claim.comparison, second, tolerance: tolerance, when: condition)
         expectation.origin = Origin(layout.description(of: expectation), at: part.span)
@@ -140,6 +154,15 @@ private struct Resolution {
 
   private mutating func item(_ name: String, _ span: SourceSpan) -> ItemID? {
     if let id = items[name] { return id }
+    // The guides that a view has become items when they are first mentioned.
+    for (part, kind) in [("margins", Item.Kind.margins), ("frame", .frame)]
+    where name.hasSuffix("." + part) {
+      guard let owner = items[String(name.dropLast(part.count + 1))],
+        kind == .margins || layout[owner].kind == .scroll
+      else { continue }
+      declare(kind, named: part, of: owner)
+      return items[name]
+    }
     let suggestion = NameSuggestion.closest(to: name, in: layout.items.map(\.name))
     diagnostics.append(
       Diagnostic(

@@ -7,6 +7,7 @@ public struct LayoutPart: Sendable {
     case item(String, Item.Kind, [LayoutPart])
     case row(RowDraft, Priority)
     case setting(String, Setting.Property)
+    case placement(String, about: String, @Sendable (ItemID) -> Setting.Property)
     case expectation(StrictComparison, tolerance: Double)
     case screens([String])
     case group(Condition, [LayoutPart])

@@ -87,6 +87,7 @@ extension Parser {
       item.size = try parseSize(
         "the size of the image", help: "an image has a size in points: `image icon 480x400`")
     }
+    try parseHeader(of: &item)
     item.condition = try parseWhenSuffix()
     item.allowances = try parseAllowSuffix()
     guard current.kind == .leftBrace || isAtStatementEnd else {

@@ -87,7 +87,7 @@ extension Parser {
   /// Whether the word that was just taken begins an instance: `Card today`.
   func beginsInstance(_ word: String) -> Bool {
     guard Self.mayNameComponent(word), !startsLine,
-      !Vocabulary.statements.contains(word.lowercased())
+      !Vocabulary.reserved.contains(word.lowercased())
     else { return false }
     switch current.kind {
     case .identifier: return currentText != "when" && currentText != "allow"

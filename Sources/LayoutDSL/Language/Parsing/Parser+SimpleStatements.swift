@@ -159,6 +159,8 @@ extension Parser {
           help: [close.map { "did you mean `\($0)`?" } ?? Self.modes])
       }
       kind = .mode(mode)
+    case _ where PlacementSyntax.words.contains(word):
+      kind = .placement(try parsePlacement(word))
     default:
       var axis: Axis?
       if current.kind == .identifier, !startsLine, let word = Axis(rawValue: currentText) {

@@ -178,7 +178,10 @@ extension Parser {
     case "font", "lines", "content", "mode", "hugging", "compression":
       return .setting(try parseSetting(word, at: span))
     default:
-      guard let kind = ItemSyntax.Kind(rawValue: word) else { return nil }
+      if PlacementSyntax.words.contains(word) {
+        return .setting(try parseSetting(word, at: span))
+      }
+      guard let kind = ItemSyntax.Kind(word: word) else { return nil }
       return .item(parseItem(kind, column: column))
     }
   }

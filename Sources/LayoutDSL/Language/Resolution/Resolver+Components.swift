@@ -176,7 +176,7 @@ extension Resolver {
     if let component = scope.component(name.text) { return component }
     guard !mayBeDeclared(name.text), !misplacedComponents.contains(name.text) else { return nil }
     let close = log.suggestion(
-      for: name.text, among: scope.componentNames, or: ItemSyntax.Kind.allCases.map(\.rawValue))
+      for: name.text, among: scope.componentNames, or: ItemSyntax.Kind.words)
     log.report(
       "no component is called \(quoted(name.text))", at: name.span,
       help: [

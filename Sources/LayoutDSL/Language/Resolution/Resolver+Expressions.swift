@@ -181,11 +181,8 @@ extension Resolver {
         return nil
       }
       return Anchor(item, attribute)
-    case 3 where path[0].text == "screen" && path[1].text != "safeArea":
-      let close = log.suggestion(for: path[1].text, among: ["safeArea"])
-      log.report(
-        "the screen has no part \(quoted(path[1].text))", at: path[1].span,
-        help: [close.map { "did you mean `\($0)`?" } ?? "its part is `screen.safeArea`"])
+    case 3 where path[0].text == "screen" && !isPart(path[1].text):
+      _ = part(path[1], of: .screen, named: "screen")
       return nil
     default:
       let owner = Array(path.dropLast())
@@ -200,12 +197,14 @@ extension Resolver {
   private mutating func item(
     _ owner: [NameSyntax], in item: ItemID?, for path: [NameSyntax]
   ) -> ItemID? {
-    if owner.count == 2, owner[0].text == "screen" { return .safeArea }
     guard var id = self.item(owner[0], in: item) else { return nil }
     for name in owner.dropFirst() {
       guard let key = key(of: name) else { return nil }
       if let inner = itemIDs["\(layout[id].name).\(key)"] {
         id = inner
+      } else if isPart(name.text) {
+        guard let part = part(name, of: id, named: layout[id].name) else { return nil }
+        id = part
       } else {
         report(name, notIn: id, for: path)
         return nil
@@ -254,7 +253,8 @@ extension Resolver {
     return names
   }
 
-  private mutating func item(_ name: NameSyntax, in item: ItemID?) -> ItemID? {
+  /// The item with a name; nil after a reported error.
+  mutating func item(_ name: NameSyntax, in item: ItemID?) -> ItemID? {
     switch name.text {
     case "parent":
       guard let item else {
@@ -315,10 +315,13 @@ extension Resolver {
     _ name: NameSyntax, of owner: ItemID, named ownerName: String
   ) -> Attribute? {
     if let attribute = Attribute(rawValue: name.text) { return attribute }
-    if owner == .screen, name.text == "safeArea" {
+    if isPart(name.text), itemIDs[name.text] == nil || owner == .screen {
+      guard part(name, of: owner, named: ownerName) != nil else { return nil }
+      let whose = owner == .screen ? "the screen" : quoted(ownerName)
+      let guide = "\(ownerName).\(name.text)"
       log.report(
-        "`screen.safeArea` is a part of the screen and no number", at: name.span,
-        help: ["write one of its attributes, such as `screen.safeArea.top`"])
+        "\(quoted(guide)) is a part of \(whose) and no number", at: name.span,
+        help: ["write one of its attributes, such as \(quoted(guide + ".top"))"])
       return nil
     }
     let close = log.suggestion(for: name.text, among: Vocabulary.attributes)

@@ -22,42 +22,46 @@ extension Resolver {
       return
     }
     guard isApplicable(setting, to: item) else { return }
-    for property in properties(setting.kind) {
+    for property in properties(setting.kind, of: item) {
       layout[item].settings.append(
         Setting(property, when: condition, at: setting.span.source(in: log.file)))
     }
   }
 
   private mutating func isApplicable(_ setting: SettingSyntax, to item: ItemID) -> Bool {
-    let kind: String
-    switch layout[item].kind {
-    case .label: kind = "label"
-    case .image: kind = "image"
-    case .guide: kind = "guide"
-    case .view, .screen: kind = "view"
-    }
-    let owners: String
-    switch setting.kind {
-    case .font, .lines:
-      guard kind != "label" else { return true }
-      owners = "labels"
-    case .mode:
-      guard kind != "image" else { return true }
-      owners = "images"
-    case .content, .hugging, .compression:
-      guard kind == "guide" else { return true }
-      owners = "views, labels and images"
-    }
+    guard let owners = owners(of: setting.kind, besides: item) else { return true }
+    let kind = layout[item].kind.word
     let name = layout[item].name
     log.report(
-      "`\(setting.kind.word)` is nothing for \(kind == "image" ? "an" : "a") \(kind)",
+      "`\(setting.kind.word)` is nothing for \("aeiou".contains(kind.prefix(1)) ? "an" : "a") \(kind)",
       at: setting.span,
       notes: place(of: item).map { name.isEmpty ? [] : [$0] } ?? [],
       help: ["only \(owners) have `\(setting.kind.word)`"])
     return false
   }
 
-  private mutating func properties(_ kind: SettingSyntax.Kind) -> [Setting.Property] {
+  /// What can have a setting, where an item cannot; nil where it can.
+  private func owners(of setting: SettingSyntax.Kind, besides item: ItemID) -> String? {
+    let kind = layout[item].kind
+    switch setting {
+    case .font:
+      let showsText = if case .label = kind { true } else { kind.showsTitle }
+      return showsText ? nil : "labels, buttons, text fields and segments"
+    case .lines:
+      if case .label = kind { return nil }
+      return "labels"
+    case .mode:
+      if case .image = kind { return nil }
+      return "images"
+    case .content, .hugging, .compression:
+      return layout[item].isView ? nil : "views, labels, images and controls"
+    case .placement(let placement): return owners(of: placement, besides: item)
+    }
+  }
+
+  private mutating func properties(
+    _ kind: SettingSyntax.Kind, of item: ItemID
+  ) -> [Setting.Property] {
     switch kind {
     case .font(_, let syntax, let weightName):
       let weight = weightName.map { Font.Weight(rawValue: $0.text) } ?? .regular
@@ -87,6 +91,7 @@ extension Resolver {
     case .compression(let axis, let syntax):
       guard let priority = priority(syntax) else { return [] }
       return (axis.map { [$0] } ?? Axis.allCases).map { .compression($0, priority) }
+    case .placement(let placement): return properties(placement, of: item)
     }
   }
 

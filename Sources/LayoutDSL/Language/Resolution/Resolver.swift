@@ -281,7 +281,7 @@ struct Resolver {
     }
     let id = ItemID(index: layout.items.count)
     let name = syntax.name.flatMap { declare($0, as: id) }
-    if let parent, layout[parent].kind == .guide {
+    if let parent, layout[parent].isGuide {
       log.report(
         "a guide holds no items", at: syntax.name?.span ?? span,
         notes: place(of: parent).map { [$0] } ?? [],
@@ -290,24 +290,11 @@ struct Resolver {
     layout.items.append(
       Item(
         name: name ?? "", kind: kind(of: syntax), parent: parent ?? .screen,
-        condition: condition, span: (syntax.name?.span ?? span).source(in: log.file),
-        instance: scope.instance))
+        condition: condition, settings: headerSettings(of: syntax),
+        span: (syntax.name?.span ?? span).source(in: log.file), instance: scope.instance))
     allow(syntax.allowances, for: .item(id))
+    declareContent(of: id)
     declare(syntax.body?.statements ?? [], in: id, condition: condition)
-  }
-
-  private mutating func kind(of syntax: ItemSyntax) -> Item.Kind {
-    switch syntax.kind {
-    case .view: return .view
-    case .guide: return .guide
-    case .label: return .label(.init(syntax.text.flatMap { text($0, for: "a label") } ?? ""))
-    case .image:
-      let size = syntax.size.flatMap { self.size($0, for: "an image") }
-      if let size, let syntax = syntax.size, !(size.width > 0 && size.height > 0) {
-        log.report("an image has a width and a height above 0", at: syntax.span)
-      }
-      return .image(.init(size: size ?? Size(width: 0, height: 0)))
-    }
   }
 
   /// Makes the name of an item known, and returns its full name; nil after an error.
@@ -379,9 +366,10 @@ struct Resolver {
       guard isSound(first, second, syntax: part, in: item) else { continue }
       var label = text(of: part.chain, in: item)
       if !priority.isRequired { label += " @\(priority.rawValue.shortDescription)" }
+      let bound = layout.boundToContent(first, second)
       layout.rows.append(
         Row(
-          first, relation, second, priority: priority, when: condition,
+          bound.first, relation, bound.second, priority: priority, when: condition,
           origin: Origin(label, at: part.span.source(in: log.file))))
       allow(row.allowances, for: .row(layout.rows.count - 1))
     }
@@ -441,9 +429,11 @@ struct Resolver {
       guard isSound(first, second, syntax: part, in: item) else { continue }
       var label = text(of: part.chain, in: item)
       if let syntax = claim.tolerance { label += " +- " + SyntaxPrinter.text(of: syntax) }
+      let bound = layout.boundToContent(first, second)
       layout.expectations.append(
         Expectation(
-          first, chain.comparisons[index], second, tolerance: tolerance, when: condition,
+          bound.first, chain.comparisons[index], bound.second, tolerance: tolerance,
+          when: condition,
           origin: Origin(label, at: part.span.source(in: log.file))))
       allow(claim.allowances, for: .expectation(layout.expectations.count - 1))
     }

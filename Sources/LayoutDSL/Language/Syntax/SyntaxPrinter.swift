@@ -86,7 +86,8 @@ struct SyntaxPrinter {
       output += "screens " + screens.map(Self.text(of:)).joined(separator: ", ")
     case .item(let item): write(item)
     case .setting(let setting):
-      output += setting.kind.word + " " + Self.text(of: setting.kind)
+      let value = Self.text(of: setting.kind)
+      output += setting.kind.word + (value.isEmpty ? "" : " " + value)
       write(setting.condition)
     case .row(let row):
       output += Self.text(of: row.comparison)
@@ -115,10 +116,11 @@ struct SyntaxPrinter {
   }
 
   private mutating func write(_ item: ItemSyntax) {
-    output += item.kind.rawValue
+    output += item.kind.description
     if let name = item.name { output += " " + Self.text(of: name) }
     if let text = item.text { output += " " + Self.text(of: text) }
     if let size = item.size { output += " " + Self.text(of: size) }
+    output += Self.header(of: item)
     write(item.condition)
     write(allowances: item.allowances)
     if let body = item.body, !body.isEmpty { write(body) }
@@ -239,6 +241,7 @@ struct SyntaxPrinter {
     case .mode(let mode): mode.text
     case .hugging(let axis, let priority), .compression(let axis, let priority):
       (axis.map { $0.rawValue + " " } ?? "") + text(of: priority)
+    case .placement(let placement): text(of: placement)
     }
   }
 

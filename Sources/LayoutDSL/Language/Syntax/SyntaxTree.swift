@@ -147,8 +147,35 @@ struct ScreenSyntax {
 /// `view name { ... }` and its kin.
 struct ItemSyntax {
   /// The kinds of items.
-  enum Kind: String, CaseIterable {
-    case view, label, image, guide
+  enum Kind: Equatable, CustomStringConvertible {
+    case view, label, image, guide, stack, grid, flow, scroll
+    case control(Item.Control.Kind)
+
+    /// The kinds that are no controls, by their words.
+    private static let plain: [(word: String, kind: Kind)] = [
+      ("view", .view), ("label", .label), ("image", .image), ("guide", .guide),
+      ("stack", .stack), ("grid", .grid), ("flow", .flow), ("scroll", .scroll),
+    ]
+
+    /// The words that declare items.
+    static let words = plain.map(\.word) + Item.Control.Kind.allCases.map(\.rawValue)
+
+    /// The kind of item that a word declares.
+    init?(word: String) {
+      if let plain = Self.plain.first(where: { $0.word == word }) {
+        self = plain.kind
+      } else if let control = Item.Control.Kind(rawValue: word) {
+        self = .control(control)
+      } else {
+        return nil
+      }
+    }
+
+    /// The word that declares the kind of item.
+    var description: String {
+      if case .control(let control) = self { return control.rawValue }
+      return Self.plain.first { $0.kind == self }?.word ?? ""
+    }
   }
 
   /// The kind of item.
@@ -168,6 +195,15 @@ struct ItemSyntax {
 
   /// The rules that may be broken by the item and what is in it.
   var allowances: [NameSyntax] = []
+
+  /// The title of a button, the text of a text field, the titles of segments.
+  var titles: [ExpressionSyntax] = []
+
+  /// A word behind the name: the axis of a stack, or the style of a control.
+  var style: NameSyntax?
+
+  /// The number of columns of a grid.
+  var columns: ExpressionSyntax?
 
   /// The body, where there is one.
   var body: BlockSyntax?
@@ -198,6 +234,8 @@ struct SettingSyntax {
     case hugging(Axis?, ExpressionSyntax)
     /// `compression horizontal low`
     case compression(Axis?, ExpressionSyntax)
+    /// `spacing 8` and its kin
+    case placement(PlacementSyntax)
 
     /// The word that begins the setting.
     var word: String {
@@ -208,6 +246,7 @@ struct SettingSyntax {
       case .mode: "mode"
       case .hugging: "hugging"
       case .compression: "compression"
+      case .placement(let placement): placement.word
       }
     }
   }

@@ -3,7 +3,13 @@ internal import Constraints
 /// The words that mean something in a `.layout` file.
 enum Vocabulary {
   /// The words that begin a statement in a body.
-  static let statements = [
+  static let statements =
+    reserved + ItemSyntax.Kind.words.filter { !reserved.contains($0) }
+    + PlacementSyntax.words
+
+  /// The words among them that cannot name a constant. The others are also good names for numbers,
+  /// such as `columns` and `spacing`.
+  static let reserved = [
     "allow", "aspect", "compression", "content", "expect", "font", "for", "guide", "hugging",
     "image", "label", "let", "lines", "mode", "screens", "view", "when",
   ]
@@ -57,7 +63,7 @@ enum Vocabulary {
     if givenItems.contains(word) { return "a part of the screen" }
     if priority(named: word) != nil { return "a priority" }
     if word == "true" || word == "false" || word == "textSize" { return "a condition" }
-    if statements.contains(word) || word == "layout" { return "a word of the language" }
+    if reserved.contains(word) || word == "layout" { return "a word of the language" }
     return nil
   }
 }

@@ -35,8 +35,9 @@ struct ScreenCheck: Sendable {
       layout = layout.applying(edits)
       let mended = try SettledLayout(layout, on: screen, measurer: measurer)
       found.add(
-        try UnsatisfiableRule.faults(
-          in: conflicts, of: settled.problem, isMended: mended.outcome.solution != nil))
+        try ConflictFaults(
+          of: conflicts, in: settled.problem, isMended: mended.outcome.solution != nil
+        ).faults())
       disputed.add(conflicts, of: settled.problem)
       settled = mended
     }
@@ -97,10 +98,11 @@ private struct Disputed {
 
   /// Whether a fault only shows what a conflict has done.
   func explains(_ fault: Fault) -> Bool {
-    guard let item = fault.identity.item, fault.identity.rule != .failedExpectation else {
-      return false
-    }
+    guard fault.identity.rule != .failedExpectation else { return false }
+    let items = [fault.identity.item, fault.identity.partner].compactMap { $0 }
     let axes = fault.identity.axis.map { [$0] } ?? Axis.allCases
-    return axes.contains { sizes.contains(Quantity(item: item, measure: .size, axis: $0)) }
+    return items.contains { item in
+      axes.contains { sizes.contains(Quantity(item: item, measure: .size, axis: $0)) }
+    }
   }
 }

@@ -28,6 +28,7 @@ enum CrushedContentRule: RuleCheck {
       for axis in Axis.allCases where !earlier.isCollapsed(item, along: axis, on: scene) {
         // Where a size is open, that is the fault, and the shown one is one of many.
         guard !scene.isSizeFree(of: item, along: axis),
+          !isOnlyTouched(item, along: axis, on: scene),
           let need = need(of: item, along: axis, on: scene),
           need.size - scene.frame(of: item).size(along: axis) > scene.screen.halfPixel
         else { continue }
@@ -35,6 +36,18 @@ enum CrushedContentRule: RuleCheck {
       }
     }
     return faults
+  }
+
+  /// Whether the only harm of a size is that a finger does not hit the item: that is another rule.
+  private static func isOnlyTouched(
+    _ item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    guard case .control(let control) = scene.layout[item].kind else { return false }
+    switch control.kind {
+    case .slider, .switch, .stepper:
+      return SmallTapTargetRule.isTooSmall(item, along: axis, on: scene)
+    default: return false
+    }
   }
 
   /// What an item needs along an axis, and why.

@@ -85,10 +85,17 @@ public struct Item: Hashable, Sendable {
   /// Where the item was declared: its name.
   public var span: SourceSpan?
 
+  /// The name of the component that the item is an instance of; nil for all others.
+  public var component: String?
+
+  /// The instance whose component declares the item; nil outside of components.
+  public var instance: ItemID?
+
   /// Makes an item.
   public init(
     name: String, kind: Kind = .view, parent: ItemID? = .screen, condition: Condition? = nil,
-    settings: [Setting] = [], span: SourceSpan? = nil
+    settings: [Setting] = [], span: SourceSpan? = nil, component: String? = nil,
+    instance: ItemID? = nil
   ) {
     self.name = name
     self.kind = kind
@@ -96,6 +103,8 @@ public struct Item: Hashable, Sendable {
     self.condition = condition
     self.settings = settings
     self.span = span
+    self.component = component
+    self.instance = instance
   }
 
   /// Whether the item is a rectangle that is never drawn.

@@ -9,14 +9,16 @@ extension Parser {
     guard !startsLine else { return }
     switch item.kind {
     case .control(.button), .control(.textField):
-      if current.kind == .text { item.titles.append(takeText()) }
+      if current.kind != .leftBrace, !isAtStatementEnd, !isWord("when"), !isWord("allow") {
+        item.titles.append(try parseExpression())
+      }
     case .control(.segments): try parseSegments(of: &item)
     case .control(.activity):
-      if current.kind == .identifier { item.style = try parseStyle(.large, of: item.kind) }
+      if isStyle { item.style = try parseStyle(.large, of: item.kind) }
     case .control(.datePicker):
-      if current.kind == .identifier { item.style = try parseStyle(.compact, of: item.kind) }
+      if isStyle { item.style = try parseStyle(.compact, of: item.kind) }
     case .stack:
-      if current.kind == .identifier { item.style = try parseAxis(after: "stack") }
+      if isStyle { item.style = try parseAxis(after: "stack") }
     case .grid:
       guard isWord("columns") else { return }
       advance()
@@ -25,21 +27,20 @@ extension Parser {
     }
   }
 
-  private mutating func takeText() -> NameSyntax {
-    let text = NameSyntax(text: lexer.textValue(current), span: current.span)
-    advance()
-    return text
-  }
-
   private mutating func parseSegments(of item: inout ItemSyntax) throws(Recovery) {
     repeat {
-      guard current.kind == .text, !startsLine else {
+      guard current.kind == .text || current.kind == .identifier, !startsLine else {
         throw fail(
           expected: "the title of a segment",
           help: ["for example `segments period \"Day\", \"Week\"`"])
       }
-      item.titles.append(takeText())
+      item.titles.append(try parseExpression())
     } while take(.comma)
+  }
+
+  /// Whether a word stands here that does not begin the end of the header.
+  private var isStyle: Bool {
+    current.kind == .identifier && !isWord("when") && !isWord("allow")
   }
 
   private mutating func parseStyle(
@@ -99,9 +100,7 @@ extension Parser {
 
   private mutating func parseItemName(_ what: String) throws(Recovery) -> NameSyntax {
     guard current.kind == .identifier, !startsLine else { throw fail(expected: what) }
-    let name = NameSyntax(text: currentText, span: current.span)
-    advance()
-    return name
+    return try parseItemName()
   }
 
   /// Parses one of some words; another word is reported, and reading goes on behind it.

@@ -4,21 +4,25 @@ extension Resolver {
   // MARK: - Items
 
   /// The kind of item that a statement declares.
-  func kind(of syntax: ItemSyntax) -> Item.Kind {
+  mutating func kind(of syntax: ItemSyntax) -> Item.Kind {
     switch syntax.kind {
-    case .view: .view
-    case .guide: .guide
-    case .label: .label(.init(syntax.text?.text ?? ""))
+    case .view: return .view
+    case .guide: return .guide
+    case .label: return .label(.init(syntax.text.flatMap { text($0, for: "a label") } ?? ""))
     case .image:
-      .image(.init(size: Size(width: syntax.size?.width ?? 0, height: syntax.size?.height ?? 0)))
-    case .stack: .stack
-    case .grid: .grid
-    case .flow: .flow
-    case .scroll: .scroll
+      let size = syntax.size.flatMap { self.size($0, for: "an image") }
+      if let size, let syntax = syntax.size, !(size.width > 0 && size.height > 0) {
+        log.report("an image has a width and a height above 0", at: syntax.span)
+      }
+      return .image(.init(size: size ?? Size(width: 0, height: 0)))
+    case .stack: return .stack
+    case .grid: return .grid
+    case .flow: return .flow
+    case .scroll: return .scroll
     case .control(let kind):
-      .control(
+      return .control(
         Item.Control(
-          kind, titles: syntax.titles.map(\.text),
+          kind, titles: syntax.titles.compactMap { text($0, for: "a title") },
           style: syntax.style.flatMap { .init(rawValue: $0.text) }))
     }
   }

@@ -13,6 +13,7 @@ extension Resolver {
   ) {
     let inner = setting.condition.flatMap { self.condition($0) }
     let condition = conjunction(outer, inner)
+    guard condition != .constant(false) else { return }
     let word = setting.kind.word
     guard let item else {
       log.report(
@@ -82,9 +83,7 @@ extension Resolver {
         return []
       }
       return [.lines(count)]
-    case .content(let size):
-      guard isInRange(size) else { return [] }
-      return [.content(Size(width: size.width, height: size.height))]
+    case .content(let syntax): return size(syntax, for: "content").map { [.content($0)] } ?? []
     case .mode(let name): return ContentMode(rawValue: name.text).map { [.contentMode($0)] } ?? []
     case .hugging(let axis, let syntax):
       guard let priority = priority(syntax) else { return [] }
@@ -98,12 +97,12 @@ extension Resolver {
 
   /// Whether the sides of a size are numbers that can be multiplied and divided without a thought;
   /// zero is.
-  mutating func isInRange(_ size: SizeSyntax) -> Bool {
+  mutating func isInRange(_ size: Size, at span: TextSpan) -> Bool {
     let sides = 0.001...1_000_000
     for side in [size.width, size.height] where side != 0 && !sides.contains(side) {
       log.report(
         "a side of a size is 0, or from 0.001 to 1000000 points, and this one is "
-          + side.shortDescription, at: size.span)
+          + side.shortDescription, at: span)
       return false
     }
     return true
@@ -115,13 +114,13 @@ extension Resolver {
   /// The priority that an expression stands for: a name of its own, or a number in range.
   mutating func priority(_ syntax: ExpressionSyntax) -> Priority? {
     if case .reference(let path) = syntax.kind, path.count == 1,
-      constants.place(of: path[0].text) == nil
+      path[0].subscripts.isEmpty, scope.constant(path[0].text) == nil
     {
       let word = path[0].text
       if let priority = Vocabulary.priority(named: word) { return priority }
-      guard !skippedWords.contains(word) else { return nil }
+      guard !mayBeDeclared(word) else { return nil }
       let close = log.suggestion(
-        for: word, among: constants.names, or: Vocabulary.priorities.map(\.name))
+        for: word, among: scope.constantNames, or: Vocabulary.priorities.map(\.name))
       log.report(
         "unknown priority \(quoted(word))", at: syntax.span,
         help: [

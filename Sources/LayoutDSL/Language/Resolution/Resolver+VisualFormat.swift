@@ -4,7 +4,8 @@ extension Resolver {
   /// Adds the rows of a visual format line; `|` stands for the item in whose body it is.
   mutating func read(_ visual: VisualSyntax, in item: ItemID?, condition outer: Condition?) {
     let inner = visual.condition.flatMap { self.condition($0) }
-    guard let format = visual.format else { return }
+    let condition = conjunction(outer, inner)
+    guard let format = visual.format, condition != .constant(false) else { return }
     let superview = item ?? .screen
     let meanings = meanings(of: format, in: visual, item: item)
     let alignments = visual.alignments.compactMap { alignment($0, of: format) }
@@ -21,7 +22,7 @@ extension Resolver {
       layout.rows.append(
         Row(
           bound.first, row.relation, bound.second, priority: row.priority,
-          when: conjunction(outer, inner),
+          when: condition,
           origin: Origin(row.label, at: visual.span(of: row.place).source(in: log.file))))
     }
   }
@@ -38,8 +39,8 @@ extension Resolver {
       meanings.items[name.text] = self.item(syntax(name), in: item)
     }
     for name in names.sizes where meanings.items[name.text] == nil {
-      if constants.place(of: name.text) != nil {
-        meanings.numbers[name.text] = constants.value(of: name.text)
+      if scope.constant(name.text) != nil {
+        meanings.numbers[name.text] = number(reference(syntax(name)), for: "a size")
       } else {
         meanings.items[name.text] = self.item(syntax(name), in: item)
       }

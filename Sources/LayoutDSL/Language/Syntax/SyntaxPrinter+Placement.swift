@@ -1,7 +1,7 @@
 extension SyntaxPrinter {
   /// What stands behind the name of an item that is no label and no image.
   static func header(of item: ItemSyntax) -> String {
-    var words = item.titles.map { textLiteral($0.text) }.joined(separator: ", ")
+    var words = item.titles.map { text(of: $0) }.joined(separator: ", ")
     if let style = item.style { words += style.text }
     if let columns = item.columns { words += "columns " + text(of: columns) }
     return words.isEmpty ? "" : " " + words
@@ -12,12 +12,12 @@ extension SyntaxPrinter {
     switch placement {
     case .hidden, .overlay, .baselineRelative: ""
     case .above(let name), .axis(let name), .distribution(let name), .alignment(let name):
-      name.text
+      text(of: name)
     case .margins(let sides):
       sides.map { ($0.side.map { $0.text + " " } ?? "") + text(of: $0.distance) }
         .joined(separator: " ")
     case .spacing(let distance, let view):
-      text(of: distance) + (view.map { " after " + $0.text } ?? "")
+      text(of: distance) + (view.map { " after " + text(of: $0) } ?? "")
     case .lineSpacing(let value), .columns(let value), .span(let value): text(of: value)
     }
   }

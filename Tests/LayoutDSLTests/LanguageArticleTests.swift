@@ -49,8 +49,8 @@ import Testing
     let words = Set(grammar.terminals.filter { $0.allSatisfy(\.isLetter) })
     // Alternatives that only fill the same place as one that is shown.
     let alike: Set = [
-      "regular", "medium", "bold", "scaleToFill", "aspectFill", "center", "vertical", "compact",
-      "leftToRight", "true",
+      "regular", "medium", "bold", "scaleToFill", "aspectFill", "compact", "fillProportionally",
+      "equalSpacing", "equalCentering", "lastBaseline", "firstBaseline", "leftToRight", "true",
     ]
     #expect(words.subtracting(shown).subtracting(alike) == [])
     #expect(words.count > 30)
@@ -62,6 +62,9 @@ import Testing
       + Font.Weight.allCases.map(\.rawValue) + SizeClass.allCases.map(\.rawValue)
       + Orientation.allCases.map(\.rawValue) + Axis.allCases.map(\.rawValue)
       + LayoutDirection.allCases.map(\.rawValue) + ContentSizeCategory.allCases.map(\.rawValue)
+      + Edge.allCases.map(\.rawValue) + Distribution.allCases.map(\.rawValue)
+      + Alignment.allCases.map(\.rawValue) + Item.Control.Kind.allCases.map(\.rawValue)
+      + Item.Control.Style.allCases.map(\.rawValue)
     let between = ["accessibility2", "accessibility3", "accessibility4"]
     #expect(names.filter { !article.contains("`\($0)`") } == between)
   }

@@ -199,7 +199,9 @@ struct SourceGenerator {
     let name = "item\(itemCount)"
     itemCount += 1
     var text: String
-    switch Int.random(in: 0..<4, using: &random) {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 2: text = control(name) + space() + "{" + lineEnd()
+    case 3: text = container(name)
     case 0:
       text = "label \(name) \"Wörds \\\"\\\\ \\n 😀\" {" + lineEnd()
       text += "font system \(1 + Int.random(in: 0..<40, using: &random)) \(pick(["", "bold"]))\n"
@@ -212,6 +214,44 @@ struct SourceGenerator {
     }
     if chance(0.2) { text += comment() + "\n" }
     return text + "}" + lineEnd()
+  }
+
+  private mutating func control(_ name: String) -> String {
+    pick([
+      "button \(name) \"Save\"", "button \(name)", "textField \(name)  \"a\\nb\"",
+      "segments \(name) \"Day\" ,\"Week\"", "slider \(name)", "switch \(name)",
+      "activity \(name)  large", "datePicker \(name) compact", "searchBar \(name)",
+    ])
+  }
+
+  /// A stack, grid, flow or scroll area with two views, and with settings.
+  private mutating func container(_ name: String) -> String {
+    let start = pick([
+      "stack \(name)  vertical", "stack \(name)", "grid \(name) columns 3", "grid \(name)",
+      "flow \(name)", "scroll \(name)",
+    ])
+    let isStack = start.hasPrefix("stack")
+    let settings: [String] =
+      switch start.prefix(4) {
+      case "stac":
+        [
+          "spacing \(number())", "spacing (unit*2)  after \(name)b", "axis horizontal",
+          "distribution equalCentering", "alignment firstBaseline", "baselineRelative",
+        ]
+      case "grid": ["columns 4", "lineSpacing -2", "distribution fillEqually", "spacing unit"]
+      case "flow": ["lineSpacing 4", "distribution leading", "alignment bottom", "spacing 1.50"]
+      default: ["\(name).content.width ==\(name) . width", "overlay"]
+      }
+    var text = start + space() + "{" + lineEnd()
+    for _ in 0..<3 {
+      let setting = pick(settings)
+      text += setting + (setting.contains("==") ? atPriority() : "") + suffix() + lineEnd()
+    }
+    text += pick(["hidden", "margins 8", "margins top 1  leading unit", "margins horizontal (2)"])
+    text += suffix() + lineEnd()
+    text += "view \(name)b { above first; \(start.hasPrefix("grid") ? "span 2" : "hidden") }\n"
+    if isStack { text += "\(name).margins.left >= screen.margins.left\n" }
+    return text
   }
 
   private mutating func row() -> String {

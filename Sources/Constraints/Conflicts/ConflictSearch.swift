@@ -57,7 +57,7 @@ extension ConflictSearch {
       let terms = matrix.terms(ofRow: Int(row))
       guard let first = terms.first else { continue }
       for index in terms.dropFirst() {
-        sets.unite(Int(matrix.columns[first]), Int(matrix.columns[index]))
+        sets.unite(Int(matrix.entries[first].index), Int(matrix.entries[index].index))
       }
     }
     var groups: [[Int]] = []
@@ -67,7 +67,7 @@ extension ConflictSearch {
         groups.append([Int(row)])
         continue
       }
-      let root = sets.root(Int(matrix.columns[first]))
+      let root = sets.root(Int(matrix.entries[first].index))
       if let group = groupOfRoot[root] {
         groups[group].append(Int(row))
       } else {
@@ -90,7 +90,7 @@ extension ConflictSearch {
     for row in rows {
       for index in system.matrix.terms(ofRow: row) {
         let next = Int32(truncatingIfNeeded: numbers.count)
-        numbers[system.matrix.columns[index], default: next] += 0
+        numbers[system.matrix.entries[index].index, default: next] += 0
       }
     }
     var part = RowMatrix(variableCount: numbers.count)
@@ -111,20 +111,20 @@ extension ConflictSearch {
   private func implicitRows(of component: [Int], around rows: [Int]) -> [Int] {
     var variables: Set<Int32> = []
     for row in rows {
-      variables.formUnion(system.matrix.terms(ofRow: row).map { system.matrix.columns[$0] })
+      variables.formUnion(system.matrix.terms(ofRow: row).map { system.matrix.entries[$0].index })
     }
     var chosen: [Int] = []
     var rest = component.filter { isImplicit[$0] }
     while true {
       let touching = rest.filter { row in
-        system.matrix.terms(ofRow: row).contains { variables.contains(system.matrix.columns[$0]) }
+        system.matrix.terms(ofRow: row).contains { variables.contains(system.matrix.entries[$0].index) }
       }
       guard !touching.isEmpty else { return chosen.sorted() }
       chosen += touching
       let taken = Set(touching)
       rest.removeAll { taken.contains($0) }
       for row in touching {
-        variables.formUnion(system.matrix.terms(ofRow: row).map { system.matrix.columns[$0] })
+        variables.formUnion(system.matrix.terms(ofRow: row).map { system.matrix.entries[$0].index })
       }
     }
   }

@@ -19,30 +19,26 @@ struct BasisFactor: Sendable {
 
   // The multipliers of each step, by step.
   private var lowerStart: [Int32] = [0]
-  private var lowerRow: [Int32] = []
-  private var lowerValue: [Double] = []
+  private var lower: [SparseEntry] = []
 
   // The upper triangle by column (entries name variables) and by step (entries name positions).
   private var upperColumnStart: [Int32] = [0]
-  private var upperColumnRow: [Int32] = []
-  private var upperColumnValue: [Double] = []
+  private var upperColumn: [SparseEntry] = []
   private var upperRowStart: [Int32] = [0]
-  private var upperRowColumn: [Int32] = []
-  private var upperRowValue: [Double] = []
+  private var upperRow: [SparseEntry] = []
 
   // The replaced columns since the factorisation.
   private var etaPosition: [Int32] = []
   private var etaPivot: [Double] = []
   private var etaStart: [Int32] = [0]
-  private var etaIndex: [Int32] = []
-  private var etaValue: [Double] = []
+  private var eta: [SparseEntry] = []
 
   /// How many columns were replaced since the factorisation.
   var updateCount: Int { etaPosition.count }
 
   /// Whether the updates have outgrown the factors, so that a new factorisation pays.
   var needsRefactorisation: Bool {
-    updateCount >= 64 || etaIndex.count > 2 * (lowerRow.count + upperColumnRow.count + dimension)
+    updateCount >= 64 || eta.count > 2 * (lower.count + upperColumn.count + dimension)
   }
 }
 
@@ -58,7 +54,7 @@ extension BasisFactor {
       let value = vector[Int(pivotRow[step])]
       guard value != 0 else { continue }
       for index in Int(lowerStart[step])..<Int(lowerStart[step + 1]) {
-        vector[Int(lowerRow[index])] -= lowerValue[index] * value
+        vector[Int(lower[index].index)] -= lower[index].value * value
       }
     }
     var result = [Double](repeating: 0, count: dimension)
@@ -68,16 +64,16 @@ extension BasisFactor {
       let multiplier = value / pivotValue[step]
       result[step] = multiplier
       for index in Int(upperColumnStart[step])..<Int(upperColumnStart[step + 1]) {
-        vector[Int(upperColumnRow[index])] -= upperColumnValue[index] * multiplier
+        vector[Int(upperColumn[index].index)] -= upperColumn[index].value * multiplier
       }
     }
-    for eta in 0..<updateCount {
-      let position = Int(etaPosition[eta])
+    for update in 0..<updateCount {
+      let position = Int(etaPosition[update])
       guard result[position] != 0 else { continue }
-      let value = result[position] / etaPivot[eta]
+      let value = result[position] / etaPivot[update]
       result[position] = value
-      for index in Int(etaStart[eta])..<Int(etaStart[eta + 1]) {
-        result[Int(etaIndex[index])] -= etaValue[index] * value
+      for index in Int(etaStart[update])..<Int(etaStart[update + 1]) {
+        result[Int(eta[index].index)] -= eta[index].value * value
       }
     }
     vector = result
@@ -87,13 +83,13 @@ extension BasisFactor {
   ///
   /// - Complexity: O(*n* + entries of the factors).
   func solveForPoint(_ vector: inout [Double]) {
-    for eta in stride(from: updateCount - 1, through: 0, by: -1) {
-      let position = Int(etaPosition[eta])
+    for update in stride(from: updateCount - 1, through: 0, by: -1) {
+      let position = Int(etaPosition[update])
       var value = vector[position]
-      for index in Int(etaStart[eta])..<Int(etaStart[eta + 1]) {
-        value -= etaValue[index] * vector[Int(etaIndex[index])]
+      for index in Int(etaStart[update])..<Int(etaStart[update + 1]) {
+        value -= eta[index].value * vector[Int(eta[index].index)]
       }
-      vector[position] = value / etaPivot[eta]
+      vector[position] = value / etaPivot[update]
     }
     var result = [Double](repeating: 0, count: dimension)
     for step in 0..<dimension {
@@ -102,7 +98,7 @@ extension BasisFactor {
       let quotient = value / pivotValue[step]
       result[Int(pivotRow[step])] = quotient
       for index in Int(upperRowStart[step])..<Int(upperRowStart[step + 1]) {
-        vector[Int(upperRowColumn[index])] -= upperRowValue[index] * quotient
+        vector[Int(upperRow[index].index)] -= upperRow[index].value * quotient
       }
     }
     for step in stride(from: dimension - 1, through: 0, by: -1) {
@@ -110,7 +106,7 @@ extension BasisFactor {
       guard !range.isEmpty else { continue }
       var value = result[Int(pivotRow[step])]
       for index in range {
-        value -= lowerValue[index] * result[Int(lowerRow[index])]
+        value -= lower[index].value * result[Int(lower[index].index)]
       }
       result[Int(pivotRow[step])] = value
     }
@@ -122,12 +118,11 @@ extension BasisFactor {
   /// - Complexity: O(*n*).
   mutating func replaceColumn(at position: Int, multipliers: [Double]) {
     for (index, value) in multipliers.enumerated() where value != 0 && index != position {
-      etaIndex.append(Int32(truncatingIfNeeded: index))
-      etaValue.append(value)
+      eta.append(SparseEntry(index: Int32(truncatingIfNeeded: index), value: value))
     }
     etaPosition.append(Int32(truncatingIfNeeded: position))
     etaPivot.append(multipliers[position])
-    etaStart.append(Int32(truncatingIfNeeded: etaIndex.count))
+    etaStart.append(Int32(truncatingIfNeeded: eta.count))
   }
 }
 
@@ -137,46 +132,54 @@ extension BasisFactor {
   /// Chooses independent rows and factorises them.
   ///
   /// The candidates come in groups: a row of an earlier group is never left out for one of a later
-  /// group. Where the candidates do not determine a variable, its *pin* (the row that is just the
+  /// group; those of `rest` come last, and are asked for only if they are needed. Where the candidates do not determine a variable, its *pin* (the row that is just the
   /// variable, named `matrix.rowCount + variable`) fills the place. Passing the rows of a problem
   /// by descending priority therefore gives a starting basis at which the important rows already
   /// hold.
   ///
   /// - Returns: the active rows by position.
-  mutating func factorise(groups: [[Int32]], of matrix: RowMatrix) -> [Int32] {
+  mutating func factorise(
+    groups: [[Int32]], otherwise rest: @autoclosure () -> [[Int32]], of matrix: RowMatrix
+  ) -> [Int32] {
     var elimination = Elimination(matrix: matrix)
     for group in groups {
       elimination.eliminate(group)
     }
+    if !elimination.isComplete {
+      for group in rest() { elimination.eliminate(group) }
+    }
     elimination.pinTheRest()
-    let active = elimination.chosen
+    return take(elimination)
+  }
 
-    dimension = matrix.variableCount
+  /// Takes the factors of a finished elimination over.
+  ///
+  /// - Returns: the active rows by position.
+  mutating func take(_ elimination: Elimination) -> [Int32] {
+    dimension = elimination.matrix.variableCount
     pivotRow = elimination.pivotRow
     pivotValue = elimination.pivotValue
     lowerStart = elimination.lowerStart
-    lowerRow = elimination.lowerRow
-    lowerValue = elimination.lowerValue
+    lower = elimination.lower
     storeUpper(elimination)
     etaPosition.removeAll(keepingCapacity: true)
     etaPivot.removeAll(keepingCapacity: true)
-    etaIndex.removeAll(keepingCapacity: true)
-    etaValue.removeAll(keepingCapacity: true)
+    eta.removeAll(keepingCapacity: true)
     etaStart.removeAll(keepingCapacity: true)
     etaStart.append(0)
-    return active
+    return elimination.chosen
   }
 
   /// Sorts the entries above the diagonal by column and by step.
   private mutating func storeUpper(_ elimination: Elimination) {
     var columnEnds = [Int32](repeating: 0, count: dimension + 1)
     var rowEnds = columnEnds
-    for (index, candidate) in elimination.upperCandidate.enumerated() {
-      let column = Int(elimination.positionOfCandidate[Int(candidate)])
+    for entry in elimination.upper {
+      let column = Int(elimination.positionOfCandidate[Int(entry.candidate)])
       // Entries of candidates that turned out to be dependent are of no use.
       guard column >= 0 else { continue }
       columnEnds[column + 1] += 1
-      rowEnds[Int(elimination.upperStep[index]) + 1] += 1
+      rowEnds[Int(entry.step) + 1] += 1
     }
     for step in 0..<dimension {
       columnEnds[step + 1] += columnEnds[step]
@@ -184,23 +187,19 @@ extension BasisFactor {
     }
     upperColumnStart = columnEnds
     upperRowStart = rowEnds
-    let count = Int(columnEnds[dimension])
-    upperColumnRow = .init(repeating: 0, count: count)
-    upperColumnValue = .init(repeating: 0, count: count)
-    upperRowColumn = .init(repeating: 0, count: count)
-    upperRowValue = .init(repeating: 0, count: count)
-    for (index, candidate) in elimination.upperCandidate.enumerated() {
-      let column = elimination.positionOfCandidate[Int(candidate)]
+    let none = SparseEntry(index: 0, value: 0)
+    upperColumn = .init(repeating: none, count: Int(columnEnds[dimension]))
+    upperRow = upperColumn
+    for entry in elimination.upper {
+      let column = elimination.positionOfCandidate[Int(entry.candidate)]
       guard column >= 0 else { continue }
-      let step = Int(elimination.upperStep[index])
+      let step = Int(entry.step)
       let inColumn = Int(columnEnds[Int(column)])
       columnEnds[Int(column)] += 1
-      upperColumnRow[inColumn] = elimination.pivotRow[step]
-      upperColumnValue[inColumn] = elimination.upperValue[index]
+      upperColumn[inColumn] = SparseEntry(index: elimination.pivotRow[step], value: entry.value)
       let inRow = Int(rowEnds[step])
       rowEnds[step] += 1
-      upperRowColumn[inRow] = column
-      upperRowValue[inRow] = elimination.upperValue[index]
+      upperRow[inRow] = SparseEntry(index: column, value: entry.value)
     }
   }
 }

@@ -1,21 +1,30 @@
-/// Right-looking sparse Gaussian elimination that chooses independent rows of a problem.
+/// Sparse Gaussian elimination that chooses independent rows of a problem.
 ///
 /// In the language of the factorisation the rows of the problem are *columns* and its variables are
-/// *rows*. All lists live in a few flat arrays: columns that grow move to the end of their storage,
-/// and lists that only grow are linked.
+/// *rows*. A group of columns is first *peeled*: a column with a single open entry and a row with a
+/// single open column are pivots that change no other column, and of most layouts nothing else is
+/// left. What is left, the *kernel*, is eliminated with Markowitz's rule (Suhl and Suhl, "Computing
+/// sparse LU factorizations for large-scale linear programming bases", 1990).
 struct Elimination {
-  private let matrix: RowMatrix
+  /// A coefficient above the diagonal.
+  struct UpperEntry {
+    /// The step at which its variable was eliminated.
+    var step: Int32
+    /// Its column, counted through all groups.
+    var candidate: Int32
+    var value: Double
+  }
 
-  /// The place of the rows' bounds in a column, as if they were coefficients of a variable that is
-  /// always -1; nil where only the left-hand sides are eliminated. It is never a pivot.
-  private let boundRow: Int32?
+  let matrix: RowMatrix
 
   // The result: one step per chosen column.
   private(set) var pivotRow: [Int32] = []
   private(set) var pivotValue: [Double] = []
   private(set) var lowerStart: [Int32] = [0]
-  private(set) var lowerRow: [Int32] = []
-  private(set) var lowerValue: [Double] = []
+  var lower: [SparseEntry] = []
+
+  /// What the bound of a column changes by per unit of its entry at a step.
+  var boundOfStep: [Double] = []
 
   /// The chosen rows of the problem; the one chosen at a step has the position of that step.
   private(set) var chosen: [Int32] = []
@@ -23,35 +32,35 @@ struct Elimination {
   /// The step at which a variable was eliminated, or -1.
   private(set) var stepOfRow: [Int32]
 
-  /// The entries above the diagonal, in the order in which they were met: the step of their row, the
-  /// candidate, and the value. Candidates count through all groups.
-  private(set) var upperStep: [Int32] = []
-  private(set) var upperCandidate: [Int32] = []
-  private(set) var upperValue: [Double] = []
+  /// The entries above the diagonal, in the order in which they were met.
+  var upper: [UpperEntry] = []
 
   /// The position of a candidate, or -1 where it was not chosen.
   private(set) var positionOfCandidate: [Int32] = []
 
-  // The open part of the columns of the group at hand.
-  private var columnStart: [Int32] = []
-  private var columnCount: [Int32] = []
-  private var columnCapacity: [Int32] = []
-  private var entryRow: [Int32] = []
-  private var entryValue: [Double] = []
-  private var isOpen: [Bool] = []
-  private var firstCandidate = 0
+  // The columns of the group at hand. Entries stay where they are; those of variables that have been
+  // eliminated since belong to the part above the diagonal.
+  private(set) var columnStart: [Int32] = [0]
+  var entries: [SparseEntry] = []
+  var columnBound: [Double] = []
+  var isOpen: [Bool] = []
+  /// How many variables of a column were not eliminated yet.
+  private(set) var columnCount: [Int32] = []
+  private(set) var firstCandidate = 0
 
-  /// The columns that a variable occurs in, with leftovers of entries that have cancelled since.
-  private var columnsOfRow: LinkedLists
-  private var rowCounts: [Int32]
+  /// In how many open columns a variable occurs.
+  var rowCount: [Int32]
+  /// The exclusive or of these columns: where there is one, the column.
+  private var rowColumns: [Int32]
   private var touchedRows: [Int32] = []
 
-  /// The columns by their number of entries, with leftovers of earlier numbers.
-  private var columnsOfCount = LinkedLists(count: 0)
-  private var singleRows: [Int32] = []
+  /// The columns of each touched variable, where they begin and where they end.
+  private var columnsOfRow: [Int32] = []
+  private var columnsOfRowStart: [Int32]
+  private var columnsOfRowEnd: [Int32]
 
-  /// The place of a variable in the column that is being updated, or -1.
-  private var place: [Int32]
+  private var singleRows: [Int32] = []
+  private var singleColumns: [Int32] = []
 
   // Zero and false between two solves with the steps so far.
   private var work: [Double]
@@ -59,43 +68,43 @@ struct Elimination {
   private var reachedRows: [Int32] = []
   private var reachedSteps: [Int32] = []
 
-  /// A candidate column is dependent where no entry is left that exceeds this; the columns are
-  /// scaled to a largest entry between 1 and 2.
-  private static let dependencyTolerance = 1e-10
+  /// A column is dependent where no entry is left that exceeds this; the columns are scaled to a
+  /// largest entry between 1 and 2.
+  static let dependencyTolerance = 1e-10
 
   /// A pivot is at least this part of the largest entry of its column.
-  private static let threshold = 0.1
+  static let threshold = 0.1
 
-  /// Starts an elimination.
-  ///
-  /// - Parameter withBounds: whether the right-hand sides are eliminated too, for
-  ///   ``reduce(_:)``.
-  init(matrix: RowMatrix, withBounds: Bool = false) {
+  init(matrix: RowMatrix) {
     self.matrix = matrix
-    boundRow = withBounds ? Int32(truncatingIfNeeded: matrix.variableCount) : nil
-    let count = matrix.variableCount + (withBounds ? 1 : 0)
+    let count = matrix.variableCount
     stepOfRow = .init(repeating: -1, count: count)
-    columnsOfRow = LinkedLists(count: count)
-    rowCounts = .init(repeating: 0, count: count)
-    place = .init(repeating: -1, count: count)
+    rowCount = .init(repeating: 0, count: count)
+    rowColumns = rowCount
+    columnsOfRowStart = rowCount
+    columnsOfRowEnd = rowCount
     work = .init(repeating: 0, count: count)
     isReached = .init(repeating: false, count: count)
     pivotRow.reserveCapacity(count)
     pivotValue.reserveCapacity(count)
     lowerStart.reserveCapacity(count + 1)
+    boundOfStep.reserveCapacity(count)
     chosen.reserveCapacity(count)
   }
 
+  /// Whether every variable was eliminated.
+  var isComplete: Bool { chosen.count == matrix.variableCount }
+
   /// Chooses pivots in a group of rows until the rest of them is dependent on what was chosen.
   mutating func eliminate(_ group: [Int32]) {
-    guard chosen.count < matrix.variableCount, !group.isEmpty else { return }
+    guard !isComplete, !group.isEmpty else { return }
     load(group)
-    while let (row, column) = nextPivot() {
-      pivot(row: row, column: column, name: group[column])
-    }
+    indexColumns()
+    peel(group)
+    if isOpen.contains(true) { eliminateKernel(group) }
     for row in touchedRows {
-      columnsOfRow.clear(Int(row))
-      rowCounts[Int(row)] = 0
+      rowCount[Int(row)] = 0
+      rowColumns[Int(row)] = 0
     }
     touchedRows.removeAll(keepingCapacity: true)
   }
@@ -103,13 +112,38 @@ struct Elimination {
   /// Fills the remaining places with pins.
   mutating func pinTheRest() {
     for row in 0..<matrix.variableCount where stepOfRow[row] < 0 {
-      stepOfRow[row] = Int32(truncatingIfNeeded: chosen.count)
-      positionOfCandidate.append(Int32(truncatingIfNeeded: chosen.count))
-      pivotRow.append(Int32(truncatingIfNeeded: row))
-      pivotValue.append(1)
-      lowerStart.append(lowerStart[lowerStart.count - 1])
-      chosen.append(Int32(truncatingIfNeeded: matrix.rowCount + row))
+      positionOfCandidate.append(-1)
+      closeStep(
+        row: Int32(truncatingIfNeeded: row), value: 1, bound: 0,
+        candidate: positionOfCandidate.count - 1,
+        name: Int32(truncatingIfNeeded: matrix.rowCount + row))
     }
+  }
+
+  /// Ends a step whose entries below the diagonal have been stored.
+  mutating func closeStep(row: Int32, value: Double, bound: Double, candidate: Int, name: Int32) {
+    let step = Int32(truncatingIfNeeded: chosen.count)
+    stepOfRow[Int(row)] = step
+    positionOfCandidate[candidate] = step
+    pivotRow.append(row)
+    pivotValue.append(value)
+    boundOfStep.append(bound / value)
+    lowerStart.append(Int32(truncatingIfNeeded: lower.count))
+    chosen.append(name)
+  }
+
+  func entries(of column: Int) -> Range<Int> {
+    Int(columnStart[column])..<Int(columnStart[column + 1])
+  }
+
+  func below(_ step: Int) -> Range<Int> {
+    Int(lowerStart[step])..<Int(lowerStart[step + 1])
+  }
+
+  /// The difference, or exactly zero where it is nothing but rounding.
+  static func subtract(_ change: Double, from value: Double) -> Double {
+    let result = value - change
+    return abs(result) <= 1e-13 * max(abs(value), abs(change)) ? 0 : result
   }
 }
 
@@ -118,114 +152,111 @@ struct Elimination {
 extension Elimination {
   private mutating func load(_ group: [Int32]) {
     firstCandidate = positionOfCandidate.count
+    entries.removeAll(keepingCapacity: true)
     columnStart.removeAll(keepingCapacity: true)
+    columnBound.removeAll(keepingCapacity: true)
     columnCount.removeAll(keepingCapacity: true)
-    columnCapacity.removeAll(keepingCapacity: true)
-    entryRow.removeAll(keepingCapacity: true)
-    entryValue.removeAll(keepingCapacity: true)
+    columnStart.append(0)
     isOpen = .init(repeating: true, count: group.count)
-    columnsOfCount = LinkedLists(count: 4)
-    columnsOfRow.removeAllNodes()
-    singleRows.removeAll(keepingCapacity: true)
-    for name in group {
-      let start = entryRow.count
-      var isEliminated = false
+    for (column, name) in group.enumerated() {
+      let start = entries.count
+      var bound = 0.0
       if Int(name) >= matrix.rowCount {
-        entryRow.append(name - Int32(truncatingIfNeeded: matrix.rowCount))
-        entryValue.append(1)
-        isEliminated = stepOfRow[Int(entryRow[start])] >= 0
+        let variable = name - Int32(truncatingIfNeeded: matrix.rowCount)
+        entries.append(SparseEntry(index: variable, value: 1))
       } else {
+        bound = matrix.bounds[Int(name)]
         for index in matrix.terms(ofRow: Int(name)) {
-          let row = matrix.columns[index]
-          entryRow.append(row)
-          entryValue.append(matrix.coefficients[index])
-          isEliminated = isEliminated || stepOfRow[Int(row)] >= 0
+          entries.append(matrix.entries[index])
         }
-        appendBound(ofRow: Int(name))
       }
-      if isEliminated {
-        solveLower(from: start, candidate: positionOfCandidate.count)
+      if !chosen.isEmpty {
+        bound -= takeStepsOut(from: start, candidate: positionOfCandidate.count)
       }
-      let column = columnStart.count
       positionOfCandidate.append(-1)
-      columnStart.append(Int32(truncatingIfNeeded: start))
-      columnCount.append(Int32(truncatingIfNeeded: entryRow.count - start))
-      columnCapacity.append(Int32(truncatingIfNeeded: entryRow.count - start))
-      for index in start..<entryRow.count {
-        touch(Int(entryRow[index]), by: column)
+      columnBound.append(bound)
+      columnStart.append(Int32(truncatingIfNeeded: entries.count))
+      columnCount.append(Int32(truncatingIfNeeded: entries.count - start))
+      isOpen[column] = entries.count > start
+      for index in start..<entries.count {
+        let row = Int(entries[index].index)
+        if rowCount[row] == 0 { touchedRows.append(entries[index].index) }
+        rowCount[row] += 1
+        rowColumns[row] ^= Int32(truncatingIfNeeded: column)
       }
-      enqueue(column)
-    }
-    for row in touchedRows where rowCounts[Int(row)] == 1 {
-      singleRows.append(row)
     }
   }
 
-  private mutating func appendBound(ofRow row: Int) {
-    guard let boundRow, matrix.bounds[row] != 0 else { return }
-    entryRow.append(boundRow)
-    entryValue.append(matrix.bounds[row])
+  /// Lists the columns of each variable.
+  private mutating func indexColumns() {
+    var end: Int32 = 0
+    for row in touchedRows {
+      columnsOfRowStart[Int(row)] = end
+      columnsOfRowEnd[Int(row)] = end
+      end += rowCount[Int(row)]
+    }
+    columnsOfRow = .init(repeating: 0, count: Int(end))
+    for column in isOpen.indices {
+      for index in entries(of: column) {
+        let row = Int(entries[index].index)
+        columnsOfRow[Int(columnsOfRowEnd[row])] = Int32(truncatingIfNeeded: column)
+        columnsOfRowEnd[row] += 1
+      }
+    }
   }
 
   /// What is left of a row when the chosen rows have taken their variables out of it: its terms over
-  /// the variables that were not eliminated, and its bound. For an elimination with bounds only, and
-  /// between groups.
+  /// the variables that were not eliminated, and its bound. Between groups only.
   ///
   /// - Complexity: O(entries that are reached).
-  mutating func reduce(_ row: Int) -> (
-    terms: [(variable: Int32, coefficient: Double)], bound: Double
-  ) {
-    entryRow.removeAll(keepingCapacity: true)
-    entryValue.removeAll(keepingCapacity: true)
+  mutating func reduce(_ row: Int) -> (terms: ArraySlice<SparseEntry>, bound: Double) {
+    entries.removeAll(keepingCapacity: true)
     for index in matrix.terms(ofRow: row) {
-      entryRow.append(matrix.columns[index])
-      entryValue.append(matrix.coefficients[index])
+      entries.append(matrix.entries[index])
     }
-    appendBound(ofRow: row)
-    let kept = upperStep.count
-    solveLower(from: 0, candidate: -1)
-    upperStep.removeLast(upperStep.count - kept)
-    upperCandidate.removeLast(upperCandidate.count - kept)
-    upperValue.removeLast(upperValue.count - kept)
-    var terms: [(variable: Int32, coefficient: Double)] = []
-    var bound = 0.0
-    for index in entryRow.indices {
-      if entryRow[index] == boundRow {
-        bound = entryValue[index]
-      } else {
-        terms.append((entryRow[index], entryValue[index]))
-      }
-    }
-    return (terms, bound)
-  }
-
-  private mutating func touch(_ row: Int, by column: Int) {
-    if columnsOfRow.isEmpty(row) { touchedRows.append(Int32(truncatingIfNeeded: row)) }
-    columnsOfRow.push(Int32(truncatingIfNeeded: column), to: row)
-    rowCounts[row] += 1
-  }
-
-  private mutating func untouch(_ row: Int) {
-    rowCounts[row] -= 1
-    if rowCounts[row] == 1 { singleRows.append(Int32(truncatingIfNeeded: row)) }
-  }
-
-  private mutating func enqueue(_ column: Int) {
-    columnsOfCount.push(Int32(truncatingIfNeeded: column), to: Int(columnCount[column]))
+    let change = takeStepsOut(from: 0, candidate: nil)
+    return (entries[...], matrix.bounds[row] - change)
   }
 
   /// Applies the steps taken so far to a new column, whose entries are the last ones in storage, and
   /// splits off the part above the diagonal.
   ///
-  /// Only the steps that the column reaches are visited (Gilbert and Peierls, 1988).
-  private mutating func solveLower(from start: Int, candidate: Int) {
+  /// - Returns: what the bound of the column falls by.
+  mutating func takeStepsOut(from start: Int, candidate: Int?) -> Double {
+    var change = 0.0
+    var kept = start
+    for index in start..<entries.count {
+      let step = Int(stepOfRow[Int(entries[index].index)])
+      if step < 0 {
+        entries.swapAt(kept, index)
+        kept += 1
+      } else if !below(step).isEmpty {
+        return solveLower(from: start, candidate: candidate)
+      }
+    }
+    for index in kept..<entries.count {
+      let step = stepOfRow[Int(entries[index].index)]
+      let value = entries[index].value
+      change += value * boundOfStep[Int(step)]
+      if let candidate {
+        upper.append(
+          UpperEntry(step: step, candidate: Int32(truncatingIfNeeded: candidate), value: value))
+      }
+    }
+    entries.removeLast(entries.count - kept)
+    return change
+  }
+
+  /// ``takeStepsOut(from:candidate:)`` where the steps reach further variables. Only the steps that
+  /// are reached are visited (Gilbert and Peierls, 1988).
+  private mutating func solveLower(from start: Int, candidate: Int?) -> Double {
     reachedRows.removeAll(keepingCapacity: true)
     reachedSteps.removeAll(keepingCapacity: true)
-    for index in start..<entryRow.count {
-      let row = entryRow[index]
-      isReached[Int(row)] = true
-      work[Int(row)] = entryValue[index]
-      reachedRows.append(row)
+    for index in start..<entries.count {
+      let entry = entries[index]
+      isReached[Int(entry.index)] = true
+      work[Int(entry.index)] = entry.value
+      reachedRows.append(entry.index)
     }
     var next = 0
     while next < reachedRows.count {
@@ -233,206 +264,155 @@ extension Elimination {
       next += 1
       guard step >= 0 else { continue }
       reachedSteps.append(Int32(truncatingIfNeeded: step))
-      for index in Int(lowerStart[step])..<Int(lowerStart[step + 1])
-      where !isReached[Int(lowerRow[index])] {
-        isReached[Int(lowerRow[index])] = true
-        reachedRows.append(lowerRow[index])
+      for index in below(step) where !isReached[Int(lower[index].index)] {
+        isReached[Int(lower[index].index)] = true
+        reachedRows.append(lower[index].index)
       }
     }
-    reachedSteps.sort()
+    sortReachedSteps()
+    var change = 0.0
     for step in reachedSteps {
       let value = work[Int(pivotRow[Int(step)])]
       guard value != 0 else { continue }
-      upperStep.append(step)
-      upperCandidate.append(Int32(truncatingIfNeeded: candidate))
-      upperValue.append(value)
-      for index in Int(lowerStart[Int(step)])..<Int(lowerStart[Int(step) + 1]) {
-        let target = Int(lowerRow[index])
-        work[target] = Self.subtract(lowerValue[index] * value, from: work[target])
+      if let candidate {
+        upper.append(
+          UpperEntry(step: step, candidate: Int32(truncatingIfNeeded: candidate), value: value))
+      }
+      change += value * boundOfStep[Int(step)]
+      for index in below(Int(step)) {
+        let target = Int(lower[index].index)
+        work[target] = Self.subtract(lower[index].value * value, from: work[target])
       }
     }
-    entryRow.removeLast(entryRow.count - start)
-    entryValue.removeLast(entryValue.count - start)
+    entries.removeLast(entries.count - start)
     for row in reachedRows {
       if stepOfRow[Int(row)] < 0, work[Int(row)] != 0 {
-        entryRow.append(row)
-        entryValue.append(work[Int(row)])
+        entries.append(SparseEntry(index: row, value: work[Int(row)]))
       }
       work[Int(row)] = 0
       isReached[Int(row)] = false
     }
-  }
-
-  /// The difference, or exactly zero where it is nothing but rounding.
-  private static func subtract(_ change: Double, from value: Double) -> Double {
-    let result = value - change
-    return abs(result) <= 1e-13 * max(abs(value), abs(change)) ? 0 : result
+    return change
   }
 }
 
-// MARK: - Pivoting
+extension Elimination {
+  private mutating func sortReachedSteps() {
+    guard reachedSteps.count <= 16 else {
+      reachedSteps.sort()
+      return
+    }
+    // Most columns reach a few steps.
+    for next in reachedSteps.indices.dropFirst() {
+      let step = reachedSteps[next]
+      var place = next
+      while place > 0, reachedSteps[place - 1] > step {
+        reachedSteps[place] = reachedSteps[place - 1]
+        place -= 1
+      }
+      reachedSteps[place] = step
+    }
+  }
+}
+
+// MARK: - Peeling
 
 extension Elimination {
-  private func entries(of column: Int) -> Range<Int> {
-    Int(columnStart[column])..<Int(columnStart[column] + columnCount[column])
+  /// Takes pivots that change no other column as long as there are any.
+  private mutating func peel(_ group: [Int32]) {
+    singleRows.removeAll(keepingCapacity: true)
+    singleColumns.removeAll(keepingCapacity: true)
+    for row in touchedRows where rowCount[Int(row)] == 1 { singleRows.append(row) }
+    for column in columnCount.indices where columnCount[column] == 1 {
+      singleColumns.append(Int32(truncatingIfNeeded: column))
+    }
+    // First come, first served: what was single from the start ends chains early, and the later
+    // rows reach fewer steps.
+    var (nextRow, nextColumn) = (0, 0)
+    while true {
+      if nextRow < singleRows.count {
+        let row = singleRows[nextRow]
+        nextRow += 1
+        guard rowCount[Int(row)] == 1 else { continue }
+        let column = Int(rowColumns[Int(row)])
+        // A pivot that is too small is left to the kernel.
+        if let pivot = pivot(ofRow: row, in: column) {
+          take(pivot, of: column, name: group[column])
+        }
+      } else if nextColumn < singleColumns.count {
+        let column = Int(singleColumns[nextColumn])
+        nextColumn += 1
+        guard isOpen[column], columnCount[column] == 1,
+          let pivot = entries(of: column).first(where: { stepOfRow[Int(entries[$0].index)] < 0 })
+        else { continue }
+        if abs(entries[pivot].value) > Self.dependencyTolerance {
+          take(pivot, of: column, name: group[column])
+        } else {
+          isOpen[column] = false
+          leave(entries[pivot].index, column)
+        }
+      } else {
+        return
+      }
+    }
   }
 
-  private func largestEntry(of column: Int) -> Double {
+  /// The place of a variable's entry in a column if it is large enough for a pivot.
+  private func pivot(ofRow row: Int32, in column: Int) -> Int? {
+    var pivot = 0
     var largest = 0.0
-    for index in entries(of: column) where entryRow[index] != boundRow {
-      largest = max(largest, abs(entryValue[index]))
+    for index in entries(of: column) where stepOfRow[Int(entries[index].index)] < 0 {
+      largest = max(largest, abs(entries[index].value))
+      if entries[index].index == row { pivot = index }
     }
-    return largest
+    let value = abs(entries[pivot].value)
+    return value >= Self.threshold * largest && value > Self.dependencyTolerance ? pivot : nil
   }
 
-  private func entry(ofRow row: Int, in column: Int) -> Int? {
-    for index in entries(of: column) where Int(entryRow[index]) == row { return index }
-    return nil
+  /// Notes that a variable occurs in one open column less.
+  private mutating func leave(_ row: Int32, _ column: Int) {
+    rowCount[Int(row)] -= 1
+    rowColumns[Int(row)] ^= Int32(truncatingIfNeeded: column)
+    if rowCount[Int(row)] == 1 { singleRows.append(row) }
   }
 
-  private mutating func nextPivot() -> (row: Int, column: Int)? {
-    // A variable that occurs in one open column only: no other column changes.
-    while let single = singleRows.popLast() {
-      let row = Int(single)
-      guard rowCounts[row] == 1, stepOfRow[row] < 0, single != boundRow else { continue }
-      var node = columnsOfRow.first(row)
-      while let column = columnsOfRow.value(node) {
-        node = columnsOfRow.next(node)
-        guard isOpen[Int(column)], let index = entry(ofRow: row, in: Int(column)) else { continue }
-        let value = abs(entryValue[index])
-        if value >= Self.threshold * largestEntry(of: Int(column)),
-          value > Self.dependencyTolerance
-        {
-          return (row, Int(column))
-        }
-        break
-      }
-    }
-    for count in 1..<max(columnsOfCount.count, 1) {
-      while let candidate = columnsOfCount.pop(count) {
-        let column = Int(candidate)
-        guard isOpen[column], Int(columnCount[column]) == count else { continue }
-        let largest = largestEntry(of: column)
-        guard largest > Self.dependencyTolerance else {
-          close(column)
-          continue
-        }
-        var best: Int?
-        for index in entries(of: column) where abs(entryValue[index]) >= Self.threshold * largest {
-          let row = Int(entryRow[index])
-          guard entryRow[index] != boundRow else { continue }
-          guard let rival = best else {
-            best = row
-            continue
-          }
-          if (rowCounts[row], row) < (rowCounts[rival], rival) { best = row }
-        }
-        if let best { return (best, column) }
-      }
-    }
-    return nil
-  }
-
-  /// Takes a dependent column out of the game.
-  private mutating func close(_ column: Int) {
+  /// Takes a pivot whose variable occurs in no other open column, or whose column has no other
+  /// variable.
+  private mutating func take(_ pivot: Int, of column: Int, name: Int32) {
+    let row = entries[pivot].index
+    let value = entries[pivot].value
     isOpen[column] = false
-    for index in entries(of: column) {
-      untouch(Int(entryRow[index]))
-    }
-    columnCount[column] = 0
-  }
-
-  private mutating func pivot(row: Int, column: Int, name: Int32) {
-    guard let pivot = entry(ofRow: row, in: column) else { return }
-    let value = entryValue[pivot]
-    let step = Int32(truncatingIfNeeded: chosen.count)
-    isOpen[column] = false
-    stepOfRow[row] = step
-    positionOfCandidate[firstCandidate + column] = step
-    pivotRow.append(Int32(truncatingIfNeeded: row))
-    pivotValue.append(value)
-    chosen.append(name)
-    let first = lowerRow.count
     for index in entries(of: column) where index != pivot {
-      lowerRow.append(entryRow[index])
-      lowerValue.append(entryValue[index] / value)
-      untouch(Int(entryRow[index]))
-    }
-    lowerStart.append(Int32(truncatingIfNeeded: lowerRow.count))
-    columnCount[column] = 0
-
-    var node = columnsOfRow.first(row)
-    while let other = columnsOfRow.value(node) {
-      node = columnsOfRow.next(node)
-      if isOpen[Int(other)] {
-        update(Int(other), pivotRow: row, step: step, lower: first..<lowerRow.count)
+      let entry = entries[index]
+      if !moveUp(entry, of: column) {
+        lower.append(SparseEntry(index: entry.index, value: entry.value / value))
+        leave(entry.index, column)
       }
     }
+    if rowCount[Int(row)] > 1 {
+      for index in Int(columnsOfRowStart[Int(row)])..<Int(columnsOfRowEnd[Int(row)]) {
+        let other = Int(columnsOfRow[index])
+        guard isOpen[other] else { continue }
+        columnCount[other] -= 1
+        if columnCount[other] == 1 { singleColumns.append(columnsOfRow[index]) }
+        if columnCount[other] == 0 { isOpen[other] = false }
+      }
+    }
+    rowCount[Int(row)] = 0
+    closeStep(
+      row: row, value: value, bound: columnBound[column], candidate: firstCandidate + column,
+      name: name)
   }
 
-  /// Eliminates the pivot's variable from another column.
-  private mutating func update(_ column: Int, pivotRow: Int, step: Int32, lower: Range<Int>) {
-    guard let found = entry(ofRow: pivotRow, in: column) else { return }
-    let value = entryValue[found]
-    removeEntry(found, of: column)
-    upperStep.append(step)
-    upperCandidate.append(Int32(truncatingIfNeeded: firstCandidate + column))
-    upperValue.append(value)
-    if !lower.isEmpty {
-      for index in entries(of: column) {
-        place[Int(entryRow[index])] = Int32(truncatingIfNeeded: index - Int(columnStart[column]))
-      }
-      for index in lower {
-        let row = Int(lowerRow[index])
-        let change = lowerValue[index] * value
-        if place[row] >= 0 {
-          let slot = Int(columnStart[column] + place[row])
-          entryValue[slot] = Self.subtract(change, from: entryValue[slot])
-        } else {
-          place[row] = columnCount[column]
-          appendEntry(row: row, value: -change, to: column)
-          touch(row, by: column)
-        }
-      }
-      var index = Int(columnStart[column])
-      while index < Int(columnStart[column] + columnCount[column]) {
-        let row = Int(entryRow[index])
-        place[row] = -1
-        if entryValue[index] == 0 {
-          untouch(row)
-          removeEntry(index, of: column)
-        } else {
-          index += 1
-        }
-      }
-    }
-    enqueue(column)
-  }
-
-  private mutating func removeEntry(_ index: Int, of column: Int) {
-    let last = Int(columnStart[column] + columnCount[column]) - 1
-    entryRow[index] = entryRow[last]
-    entryValue[index] = entryValue[last]
-    columnCount[column] -= 1
-  }
-
-  private mutating func appendEntry(row: Int, value: Double, to column: Int) {
-    if columnCount[column] == columnCapacity[column] {
-      let old = entries(of: column)
-      columnStart[column] = Int32(truncatingIfNeeded: entryRow.count)
-      columnCapacity[column] = 2 * columnCapacity[column] + 2
-      for index in old {
-        entryRow.append(entryRow[index])
-        entryValue.append(entryValue[index])
-      }
-      for _ in old.count..<Int(columnCapacity[column]) {
-        entryRow.append(0)
-        entryValue.append(0)
-      }
-    }
-    let slot = Int(columnStart[column] + columnCount[column])
-    entryRow[slot] = Int32(truncatingIfNeeded: row)
-    entryValue[slot] = value
-    columnCount[column] += 1
+  /// Stores an entry of the group at hand above the diagonal if its variable was eliminated.
+  mutating func moveUp(_ entry: SparseEntry, of column: Int) -> Bool {
+    let step = stepOfRow[Int(entry.index)]
+    guard step >= 0 else { return false }
+    columnBound[column] -= entry.value * boundOfStep[Int(step)]
+    upper.append(
+      UpperEntry(
+        step: step, candidate: Int32(truncatingIfNeeded: firstCandidate + column),
+        value: entry.value))
+    return true
   }
 }

@@ -11,23 +11,27 @@ struct RowMatrix: Sendable {
   /// rows.
   private(set) var starts: [Int32] = [0]
 
-  /// The variables of the terms.
-  private(set) var columns: [Int32] = []
-
-  /// The scaled coefficients of the terms.
-  private(set) var coefficients: [Double] = []
+  /// The scaled coefficients of the terms by variable.
+  private(set) var entries: [SparseEntry] = []
 
   /// The scaled right-hand side of each row.
   var bounds: [Double] = []
 
-  /// The power of two that each row was multiplied by.
-  private(set) var scales: [Double] = []
+  /// How each row compares and counts.
+  private(set) var forms: [Form] = []
 
-  /// How each row compares.
-  private(set) var relations: [Relation] = []
+  /// What a row has besides its terms and its bound.
+  struct Form: Sendable {
+    var relation: Relation
 
-  /// The cost of each row per scaled unit that it is missed by.
-  private(set) var weights: [Double] = []
+    var priority: Priority
+
+    /// The power of two that the row was multiplied by.
+    var scale: Double
+
+    /// The cost per scaled unit that the row is missed by.
+    var weight: Double
+  }
 
   init(variableCount: Int) {
     self.variableCount = variableCount
@@ -39,84 +43,79 @@ struct RowMatrix: Sendable {
   ///
   /// - Complexity: O(*k* log *k*) in the number of terms.
   mutating func append(_ constraint: Constraint) {
-    let first = columns.count
-    if !appendDistinct(constraint.expression.terms) {
-      for term in constraint.expression.simplified.terms {
-        columns.append(Int32(truncatingIfNeeded: term.variable.index))
-        coefficients.append(term.coefficient)
-      }
+    let first = entries.count
+    // Longer rows are rare, and are better sorted than compared in pairs.
+    if constraint.expression.terms.count > 8 || !appendDistinct(constraint.expression.terms) {
+      for term in constraint.expression.simplified.terms { append(term) }
     }
     var largest = 0.0
-    for index in first..<coefficients.count {
-      largest = max(largest, abs(coefficients[index]))
-    }
+    for index in first..<entries.count { largest = max(largest, abs(entries[index].value)) }
     // A row without a variable is compared as it stands.
     let scale = largest > 0 ? 1 / largest.binade : 1
     if scale != 1 {
-      for index in first..<coefficients.count {
-        coefficients[index] *= scale
-      }
+      for index in first..<entries.count { entries[index].value *= scale }
     }
-    starts.append(Int32(truncatingIfNeeded: columns.count))
+    starts.append(Int32(truncatingIfNeeded: entries.count))
     bounds.append(-constraint.expression.constant * scale)
-    scales.append(scale)
-    relations.append(constraint.relation)
     // How much a required row is missed by does not matter, so all count the same.
-    weights.append(constraint.priority.isRequired ? 1 : constraint.weight / scale)
+    let weight = constraint.priority.isRequired ? 1 : constraint.weight / scale
+    forms.append(
+      Form(
+        relation: constraint.relation, priority: constraint.priority, scale: scale,
+        weight: weight))
+  }
+
+  private mutating func append(_ term: Term) {
+    let index = Int32(truncatingIfNeeded: term.variable.index)
+    entries.append(SparseEntry(index: index, value: term.coefficient))
   }
 
   /// Adds terms as they are if no variable occurs twice and no coefficient is zero.
   private mutating func appendDistinct(_ terms: [Term]) -> Bool {
-    // Longer rows are rare, and are better sorted than compared in pairs.
-    guard terms.count <= 8 else { return false }
-    let first = columns.count
-    for term in terms {
-      let column = Int32(truncatingIfNeeded: term.variable.index)
-      guard term.coefficient != 0, !columns[first...].contains(column) else {
-        columns.removeLast(columns.count - first)
-        coefficients.removeLast(coefficients.count - first)
+    for place in terms.indices {
+      let term = terms[place]
+      var isDistinct = term.coefficient != 0
+      for other in 0..<place where terms[other].variable == term.variable { isDistinct = false }
+      guard isDistinct else {
+        entries.removeLast(place)
         return false
       }
-      columns.append(column)
-      coefficients.append(term.coefficient)
+      append(term)
     }
     return true
   }
 
   /// Adds what is left of a row of another matrix after an elimination.
   mutating func append(
-    reduced terms: [(variable: Int32, coefficient: Double)], bound: Double, of row: Int,
-    in other: RowMatrix
+    reduced terms: [SparseEntry], bound: Double, of row: Int, in other: RowMatrix
   ) {
-    let largest = terms.reduce(0) { max($0, abs($1.coefficient)) }
+    let largest = terms.reduce(0) { max($0, abs($1.value)) }
     let scale = largest > 0 ? 1 / largest.binade : 1
     for term in terms {
-      columns.append(term.variable)
-      coefficients.append(term.coefficient * scale)
+      entries.append(SparseEntry(index: term.index, value: term.value * scale))
     }
-    starts.append(Int32(truncatingIfNeeded: columns.count))
+    starts.append(Int32(truncatingIfNeeded: entries.count))
     bounds.append(bound * scale)
-    scales.append(other.scales[row] * scale)
-    relations.append(other.relations[row])
-    weights.append(other.weights[row] / scale)
+    var form = other.forms[row]
+    form.scale *= scale
+    form.weight /= scale
+    forms.append(form)
   }
 
   /// Adds a row of another matrix with its variables renumbered.
   mutating func append(_ row: Int, of other: RowMatrix, renumbering: (Int32) -> Int32) {
     for index in other.terms(ofRow: row) {
-      columns.append(renumbering(other.columns[index]))
-      coefficients.append(other.coefficients[index])
+      let entry = other.entries[index]
+      entries.append(SparseEntry(index: renumbering(entry.index), value: entry.value))
     }
-    starts.append(Int32(truncatingIfNeeded: columns.count))
+    starts.append(Int32(truncatingIfNeeded: entries.count))
     bounds.append(other.bounds[row])
-    scales.append(other.scales[row])
-    relations.append(other.relations[row])
-    weights.append(other.weights[row])
+    forms.append(other.forms[row])
   }
 
   /// The scaled bound of a row whose expression has the constant `constant`.
   func bound(ofRow row: Int, constant: Double) -> Double {
-    -constant * scales[row]
+    -constant * forms[row].scale
   }
 
   /// The positions of a row's terms.
@@ -128,7 +127,7 @@ struct RowMatrix: Sendable {
   var singleRows: (rows: [Int32], starts: [Int32]) {
     var ends = [Int32](repeating: 0, count: variableCount + 1)
     for row in 0..<rowCount where starts[row + 1] - starts[row] == 1 {
-      ends[Int(columns[Int(starts[row])]) + 1] += 1
+      ends[Int(entries[Int(starts[row])].index) + 1] += 1
     }
     for variable in 0..<variableCount {
       ends[variable + 1] += ends[variable]
@@ -136,7 +135,7 @@ struct RowMatrix: Sendable {
     let first = ends
     var rows = [Int32](repeating: 0, count: Int(ends[variableCount]))
     for row in 0..<rowCount where starts[row + 1] - starts[row] == 1 {
-      let variable = Int(columns[Int(starts[row])])
+      let variable = Int(entries[Int(starts[row])].index)
       rows[Int(ends[variable])] = Int32(truncatingIfNeeded: row)
       ends[variable] += 1
     }
@@ -147,7 +146,7 @@ struct RowMatrix: Sendable {
   func gradient(ofRow row: Int) -> [Double] {
     var gradient = [Double](repeating: 0, count: variableCount)
     for index in terms(ofRow: row) {
-      gradient[Int(columns[index])] = coefficients[index]
+      gradient[Int(entries[index].index)] = entries[index].value
     }
     return gradient
   }
@@ -156,7 +155,7 @@ struct RowMatrix: Sendable {
   func activity(ofRow row: Int, at point: [Double]) -> Double {
     var sum = 0.0
     for index in terms(ofRow: row) {
-      sum += coefficients[index] * point[Int(columns[index])]
+      sum += entries[index].value * point[Int(entries[index].index)]
     }
     return sum
   }
@@ -165,7 +164,7 @@ struct RowMatrix: Sendable {
   func magnitude(ofRow row: Int, at point: [Double]) -> Double {
     var sum = 0.0
     for index in terms(ofRow: row) {
-      sum += abs(coefficients[index] * point[Int(columns[index])])
+      sum += abs(entries[index].value * point[Int(entries[index].index)])
     }
     return sum
   }
@@ -180,7 +179,7 @@ struct RowMatrix: Sendable {
 
   /// By how much a row is missed where its left-hand side has the value `activity`.
   func violation(ofRow row: Int, activity: Double) -> Double {
-    switch relations[row] {
+    switch forms[row].relation {
     case .equal: abs(activity - bounds[row])
     case .lessOrEqual: max(0, activity - bounds[row])
     case .greaterOrEqual: max(0, bounds[row] - activity)

@@ -39,8 +39,8 @@ extension Simplex {
     level = rows
     for name in rows {
       let row = Int(name)
-      let weight = row < matrix.rowCount ? matrix.weights[row] : 1
-      let relation = row < matrix.rowCount ? matrix.relations[row] : .equal
+      let weight = row < matrix.rowCount ? matrix.forms[row].weight : 1
+      let relation = row < matrix.rowCount ? matrix.forms[row].relation : .equal
       costBelow[row] = relation == .lessOrEqual ? 0 : weight
       costAbove[row] = relation == .greaterOrEqual ? 0 : weight
       side[row] = sideOfRow(row)
@@ -60,7 +60,8 @@ extension Simplex {
   /// its cost that it lies on.
   mutating func endLevel(_ linear: [Double]? = nil) {
     let tolerance = costTolerance(of: linear)
-    for index in activeRow.indices {
+    for name in movable {
+      let index = Int(name)
       let row = Int(activeRow[index])
       if multipliers[index] + costAbove[row] > tolerance { allowsAbove[row] = false }
       if costBelow[row] - multipliers[index] > tolerance { allowsBelow[row] = false }
@@ -71,6 +72,7 @@ extension Simplex {
       if side[row] <= 0 { allowsAbove[row] = false }
     }
     clearCosts()
+    keepMovable()
     restrictEqualBounds()
   }
 
@@ -80,17 +82,18 @@ extension Simplex {
   /// Hugging and compression at the same size are such a pair in almost every view: the active one
   /// would look as if it could still move, and it takes a step without length to see that it cannot.
   private mutating func restrictEqualBounds() {
-    for name in activeRow where Int(name) < matrix.rowCount {
-      let row = Int(name)
-      guard allowsBelow[row] || allowsAbove[row], matrix.terms(ofRow: row).count == 1 else {
+    var isRestricted = false
+    for position in movable {
+      let row = Int(activeRow[Int(position)])
+      guard row < matrix.rowCount, allowsBelow[row] || allowsAbove[row], matrix.terms(ofRow: row).count == 1 else {
         continue
       }
       let first = Int(matrix.starts[row])
-      let variable = Int(matrix.columns[first])
+      let variable = Int(matrix.entries[first].index)
       for index in Int(singleStarts[variable])..<Int(singleStarts[variable + 1]) {
         let other = Int(singleRows[index])
-        guard other != row, isRestricted(other) else { continue }
-        let factor = matrix.coefficients[Int(matrix.starts[other])] / matrix.coefficients[first]
+        guard other != row, self.isRestricted(other) else { continue }
+        let factor = matrix.entries[Int(matrix.starts[other])].value / matrix.entries[first].value
         let difference = matrix.bounds[other] - factor * matrix.bounds[row]
         guard abs(difference) <= tolerance(other) else { continue }
         // What is above the bound of one row is below that of a row with the opposite sign.
@@ -101,22 +104,25 @@ extension Simplex {
           allowsBelow[row] = allowsBelow[row] && below
           dependsOnEqualBounds[row] = true
           dependsOnEqualBounds[other] = true
+          isRestricted = true
         }
       }
     }
+    if isRestricted { keepMovable() }
   }
 
   /// Replaces the costs of the level at hand by the rule that each of its rows holds.
   mutating func endRequiredLevel() {
     for name in level {
       let row = Int(name)
-      switch matrix.relations[row] {
+      switch matrix.forms[row].relation {
       case .equal: (allowsBelow[row], allowsAbove[row], side[row]) = (false, false, 0)
       case .lessOrEqual: (allowsAbove[row], side[row]) = (false, -1)
       case .greaterOrEqual: (allowsBelow[row], side[row]) = (false, 1)
       }
     }
     clearCosts()
+    keepMovable()
   }
 
   /// Restricts a face to one point: the one at which the first variable is closest to zero, of
@@ -177,6 +183,7 @@ extension Simplex {
       allowsBelow[row] = true
       allowsAbove[row] = true
     }
+    findMovable()
   }
 
   /// The rows of the level at hand that are missed by more than rounding.

@@ -15,7 +15,9 @@ extension Simplex {
 
   /// Computes the multipliers that write the gradient of the cost, of the level at hand or `linear`
   /// where given, as a combination of the active rows.
-  private mutating func updateMultipliers(_ linear: [Double]?) {
+  ///
+  /// - Returns: whether the cost depends on any of them.
+  private mutating func updateMultipliers(_ linear: [Double]?) -> Bool {
     var isZero = linear == nil
     if let linear {
       multipliers = linear
@@ -32,11 +34,13 @@ extension Simplex {
         multipliers[variable] += slope
       } else {
         for index in matrix.terms(ofRow: row) {
-          multipliers[Int(matrix.columns[index])] += slope * matrix.coefficients[index]
+          multipliers[Int(matrix.entries[index].index)] += slope * matrix.entries[index].value
         }
       }
     }
-    if !isZero { factor.solveForMultipliers(&multipliers) }
+    guard !isZero else { return false }
+    factor.solveForMultipliers(&multipliers)
+    return true
   }
 
   /// The part of the largest cost of a level that is still told from rounding.
@@ -71,9 +75,8 @@ extension Simplex {
       #if CONSTRAINTS_INVARIANTS
         if let reason = brokenInvariant() { throw NumericalBreakdown(reason: reason) }
       #endif
-      updateMultipliers(linear)
       let isStalled = stalled > patience
-      guard let entering = price(tolerance: tolerance, blandsRule: isStalled) else {
+      guard updateMultipliers(linear), let entering = price(tolerance: tolerance, blandsRule: isStalled) else {
         return .optimal
       }
       var direction = direction(ofPosition: entering.position)
@@ -110,7 +113,8 @@ extension Simplex {
 
   private func price(tolerance: Double, blandsRule: Bool) -> Entering? {
     var best: Entering?
-    for index in activeRow.indices {
+    for place in movable {
+      let index = Int(place)
       let name = activeRow[index]
       let row = Int(name)
       let up = allowsAbove[row] ? -(multipliers[index] + costAbove[row]) : 0
@@ -225,6 +229,7 @@ extension Simplex {
     for crossed in step.crossed {
       side[crossed.row] = crossed.rate > 0 ? 1 : -1
     }
+    isFresh = false
     if step.length > 0 {
       for index in point.indices {
         point[index] += step.length * direction[index]

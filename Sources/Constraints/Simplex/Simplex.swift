@@ -79,12 +79,22 @@ struct Simplex: Sendable {
   /// The rows of the level at hand.
   var level: [Int32] = []
 
+  /// The positions of the active rows that may still leave their bound, and perhaps some that may
+  /// not.
+  var movable: [Int32] = []
+
+  /// Whether the point was computed afresh from the active rows.
+  var isFresh = false
+
   /// How many more pivots may be made before minimising is given up.
   var pivotBudget = Int.max
 
   /// Starts at the point that the candidates determine, see
-  /// ``BasisFactor/factorise(groups:of:)``.
-  init(_ matrix: RowMatrix, startingWith groups: [[Int32]]) {
+  /// ``BasisFactor/factorise(groups:otherwise:of:)``.
+  init(
+    _ matrix: RowMatrix, startingWith groups: [[Int32]],
+    otherwise rest: @autoclosure () -> [[Int32]] = []
+  ) {
     self.matrix = matrix
     let count = matrix.rowCount + matrix.variableCount
     point = .init(repeating: 0, count: matrix.variableCount)
@@ -98,7 +108,7 @@ struct Simplex: Sendable {
     rates = .init(repeating: 0, count: matrix.rowCount)
     dependsOnEqualBounds = .init(repeating: false, count: matrix.rowCount)
     (singleRows, singleStarts) = matrix.singleRows
-    factorise(groups)
+    factorise(groups, otherwise: rest())
   }
 
   /// Whether a row is a pin, and the variable that it pins.
@@ -118,22 +128,46 @@ struct Simplex: Sendable {
 
   /// The active rows that may still leave their bound, by position.
   var movablePositions: [Int] {
-    activeRow.indices.filter {
-      let row = Int(activeRow[$0])
-      return allowsBelow[row] || allowsAbove[row]
+    movable.map(Int.init).filter(mayMove).sorted()
+  }
+
+  /// Whether the active row at a position may leave its bound.
+  func mayMove(_ position: Int) -> Bool {
+    let row = Int(activeRow[position])
+    return allowsBelow[row] || allowsAbove[row]
+  }
+
+  /// Finds the active rows that may leave their bound among all of them.
+  mutating func findMovable() {
+    movable.removeAll(keepingCapacity: true)
+    for position in activeRow.indices where mayMove(position) {
+      movable.append(Int32(truncatingIfNeeded: position))
     }
+  }
+
+  /// Drops positions that may not move any more.
+  mutating func keepMovable() {
+    var kept = 0
+    for position in movable where mayMove(Int(position)) {
+      movable[kept] = position
+      kept += 1
+    }
+    movable.removeLast(movable.count - kept)
   }
 }
 
 // MARK: - The basis and the point
 
 extension Simplex {
-  mutating func factorise(_ groups: [[Int32]]) {
-    activeRow = factor.factorise(groups: groups, of: matrix)
+  mutating func factorise(
+    _ groups: [[Int32]], otherwise rest: @autoclosure () -> [[Int32]] = []
+  ) {
+    activeRow = factor.factorise(groups: groups, otherwise: rest(), of: matrix)
     position = .init(repeating: -1, count: matrix.rowCount + matrix.variableCount)
     for (index, row) in activeRow.enumerated() {
       position[Int(row)] = Int32(truncatingIfNeeded: index)
     }
+    findMovable()
     recomputePoint()
   }
 
@@ -152,6 +186,7 @@ extension Simplex {
     factor.solveForPoint(&values)
     isFinite = values.allSatisfy(\.isFinite)
     point = values
+    isFresh = true
     recomputeActivities()
   }
 
@@ -194,7 +229,7 @@ extension Simplex {
       vector[variable] = 1
     } else {
       for index in matrix.terms(ofRow: row) {
-        vector[Int(matrix.columns[index])] = matrix.coefficients[index]
+        vector[Int(matrix.entries[index].index)] = matrix.entries[index].value
       }
     }
     factor.solveForMultipliers(&vector)
@@ -226,6 +261,8 @@ extension Simplex {
 
   func sideOfRow(_ row: Int) -> Int8 {
     let difference = activity[row] - bound(row)
+    // The tolerance is never smaller, and most rows are at their bound or far from it.
+    if abs(difference) <= 1e-9 { return 0 }
     if abs(difference) <= tolerance(row) { return 0 }
     return difference < 0 ? -1 : 1
   }

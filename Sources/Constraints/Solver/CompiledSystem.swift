@@ -6,9 +6,6 @@ struct CompiledSystem: Sendable {
   /// The name of each row's constraint.
   let names: [ConstraintID]
 
-  /// The priority of each row.
-  let priorities: [Priority]
-
   /// The required rows.
   private(set) var required: [Int32] = []
 
@@ -18,24 +15,29 @@ struct CompiledSystem: Sendable {
   init(_ store: RowStore) {
     matrix = store.matrix
     names = store.names
-    priorities = store.constraints.map(\.priority)
-    var optional: [(priority: Priority, row: Int32)] = []
+    var levels: [(priority: Priority, rows: [Int32])] = []
+    var levelOfPriority: [Priority: Int] = [:]
+    var last = 0
     for row in store.isLive.indices where store.isLive[row] {
-      let priority = store.constraints[row].priority
-      if priority.isRequired {
-        required.append(Int32(truncatingIfNeeded: row))
-      } else {
-        optional.append((priority, Int32(truncatingIfNeeded: row)))
+      let priority = matrix.forms[row].priority
+      let name = Int32(truncatingIfNeeded: row)
+      guard !priority.isRequired else {
+        required.append(name)
+        continue
       }
-    }
-    optional.sort { ($1.priority, $0.row) < ($0.priority, $1.row) }
-    for (priority, row) in optional {
-      if levels.last?.priority == priority {
-        levels[levels.count - 1].rows.append(row)
-      } else {
-        levels.append((priority, [row]))
+      // Neighbours often have the same priority.
+      if !levels.indices.contains(last) || levels[last].priority != priority {
+        if let known = levelOfPriority[priority] {
+          last = known
+        } else {
+          last = levels.count
+          levelOfPriority[priority] = last
+          levels.append((priority, []))
+        }
       }
+      levels[last].rows.append(name)
     }
+    self.levels = levels.sorted { $0.priority > $1.priority }
   }
 
   /// The rows that a starting basis should hold, the most important first: required equations, then
@@ -49,11 +51,16 @@ struct CompiledSystem: Sendable {
     return groups
   }
 
+  /// Rows that are likely to be active at the optimum, as groups for a starting basis.
+  var guess: [[Int32]] {
+    matrix.equationsFirst(required, thenInequalities: false) + [Propagation(self).decidingRows]
+  }
+
   /// The rows of the highest optional level if each of them sets one variable to a value.
   var suggestions: [Int32]? {
     guard let first = levels.first?.rows else { return nil }
     let areSuggestions = first.allSatisfy {
-      matrix.relations[Int($0)] == .equal && matrix.terms(ofRow: Int($0)).count == 1
+      matrix.forms[Int($0)].relation == .equal && matrix.terms(ofRow: Int($0)).count == 1
     }
     return areSuggestions ? first : nil
   }
@@ -61,12 +68,12 @@ struct CompiledSystem: Sendable {
   /// The unweighted error of a row at a point.
   func error(ofRow row: Int, at point: [Double]) -> Double {
     matrix.violation(ofRow: row, activity: matrix.activity(ofRow: row, at: point))
-      / matrix.scales[row]
+      / matrix.forms[row].scale
   }
 
   /// What the error of an optional row is multiplied by inside its level.
   func weight(ofRow row: Int) -> Double {
-    matrix.weights[row] * matrix.scales[row]
+    matrix.forms[row].weight * matrix.forms[row].scale
   }
 }
 
@@ -76,13 +83,13 @@ extension RowMatrix {
   /// Equations of one variable come before all others, so that where equations are redundant a
   /// value that was given outright is exact, and rounding shows elsewhere.
   func equationsFirst(_ rows: [Int32], thenInequalities: Bool) -> [[Int32]] {
-    let equations = rows.filter { relations[Int($0)] == .equal }
+    let equations = rows.filter { forms[Int($0)].relation == .equal }
     var groups = [
       equations.filter { terms(ofRow: Int($0)).count == 1 },
       equations.filter { terms(ofRow: Int($0)).count != 1 },
     ]
     if thenInequalities {
-      groups.append(rows.filter { relations[Int($0)] != .equal })
+      groups.append(rows.filter { forms[Int($0)].relation != .equal })
     }
     return groups.filter { !$0.isEmpty }
   }

@@ -27,13 +27,16 @@ struct OptimalFace: Sendable {
   ) throws(NumericalBreakdown) -> OptimalFace? {
     let active = Set(start)
     let known = system.names.indices.filter { active.contains(system.names[$0]) }
-    var face = OptimalFace(system, startingWith: [known.map { Int32(truncatingIfNeeded: $0) }])
-    return try face.solveAgain() ? face : nil
+    var face =
+      known.isEmpty
+      ? OptimalFace(system, startingWith: system.guess)
+      : OptimalFace(system, startingWith: [known.map { Int32(truncatingIfNeeded: $0) }])
+    return try face.solveAgain(isGuessed: known.isEmpty) ? face : nil
   }
 
   private init(_ system: CompiledSystem, startingWith groups: [[Int32]]) {
     self.system = system
-    simplex = Simplex(system.matrix, startingWith: groups + system.startingGroups)
+    simplex = Simplex(system.matrix, startingWith: groups, otherwise: system.startingGroups)
   }
 
   /// How many pivots are made from the basis at hand before the system is solved in parts.
@@ -45,12 +48,18 @@ struct OptimalFace: Sendable {
 
   /// Solves for the present constants from the basis at hand; returns false where the required rows
   /// contradict each other.
-  mutating func solveAgain() throws(NumericalBreakdown) -> Bool {
+  ///
+  /// - Parameter isGuessed: whether the basis at hand is the system's guess.
+  mutating func solveAgain(isGuessed: Bool = false) throws(NumericalBreakdown) -> Bool {
     // A breakdown is no verdict as long as there is another basis to start from.
     switch try? solveLevels(budget: pivotBudget) {
     case .optimal: return true
     case .infeasible: return false
     case .exhausted, nil: break
+    }
+    if !isGuessed {
+      self = OptimalFace(system, startingWith: system.guess)
+      return try solveAgain(isGuessed: true)
     }
     let reduced = ReducedSystem(system)
     if reduced.isWorthwhile, let groups = try? reduced.startingGroups() {
@@ -71,7 +80,7 @@ struct OptimalFace: Sendable {
     allowsBelow = simplex.allowsBelow
     allowsAbove = simplex.allowsAbove
     try simplex.breakTies()
-    simplex.recomputePoint()
+    if !simplex.isFresh { simplex.recomputePoint() }
     simplex.refinePoint()
     return .optimal
   }
@@ -122,6 +131,7 @@ extension OptimalFace {
     var whole = simplex
     whole.allowsBelow = allowsBelow
     whole.allowsAbove = allowsAbove
+    whole.findMovable()
     return whole
   }
 

@@ -16,6 +16,8 @@ struct ReducedSystem {
     var rows: [Int32] = []
   }
 
+  private typealias ReducedRow = (row: Int32, terms: [SparseEntry], bound: Double)
+
   private let system: CompiledSystem
   private var parts: [Part] = []
   private var equations: [Int32]
@@ -25,7 +27,7 @@ struct ReducedSystem {
     self.system = system
     let matrix = system.matrix
     equations = []
-    var elimination = Elimination(matrix: matrix, withBounds: true)
+    var elimination = Elimination(matrix: matrix)
     for group in matrix.equationsFirst(system.required, thenInequalities: false) {
       elimination.eliminate(group)
     }
@@ -33,30 +35,28 @@ struct ReducedSystem {
     equations = elimination.chosen
     let isChosen = Set(equations)
 
-    var reduced: [(row: Int32, terms: [(variable: Int32, coefficient: Double)], bound: Double)] = []
+    var reduced: [ReducedRow] = []
     for level in [system.required] + system.levels.map(\.rows) {
       for row in level where !isChosen.contains(row) {
         let (terms, bound) = elimination.reduce(Int(row))
-        if !terms.isEmpty { reduced.append((row, terms, bound)) }
+        if !terms.isEmpty { reduced.append((row, Array(terms), bound)) }
       }
     }
     split(reduced)
   }
 
   /// Puts the rows that share variables, directly or over other rows, into one part.
-  private mutating func split(
-    _ rows: [(row: Int32, terms: [(variable: Int32, coefficient: Double)], bound: Double)]
-  ) {
+  private mutating func split(_ rows: [ReducedRow]) {
     var sets = DisjointSets(count: system.matrix.variableCount)
     for row in rows {
       for term in row.terms.dropFirst() {
-        sets.unite(Int(row.terms[0].variable), Int(term.variable))
+        sets.unite(Int(row.terms[0].index), Int(term.index))
       }
     }
     var partOfRoot = [Int32](repeating: -1, count: system.matrix.variableCount)
     var numberInPart = partOfRoot
     for row in rows {
-      let root = sets.root(Int(row.terms[0].variable))
+      let root = sets.root(Int(row.terms[0].index))
       if partOfRoot[root] < 0 {
         partOfRoot[root] = Int32(truncatingIfNeeded: parts.count)
         parts.append(Part())
@@ -64,12 +64,12 @@ struct ReducedSystem {
       let part = Int(partOfRoot[root])
       var terms = row.terms
       for index in terms.indices {
-        let variable = Int(terms[index].variable)
+        let variable = Int(terms[index].index)
         if numberInPart[variable] < 0 {
           numberInPart[variable] = Int32(truncatingIfNeeded: parts[part].matrix.variableCount)
           parts[part].matrix.variableCount += 1
         }
-        terms[index].variable = numberInPart[variable]
+        terms[index].index = numberInPart[variable]
       }
       parts[part].matrix.append(
         reduced: terms, bound: row.bound, of: Int(row.row), in: system.matrix)
@@ -99,7 +99,7 @@ struct ReducedSystem {
     var levels: [(priority: Priority, rows: [Int32])] = []
     for (index, row) in part.rows.enumerated() {
       let index = Int32(truncatingIfNeeded: index)
-      let priority = system.priorities[Int(row)]
+      let priority = system.matrix.forms[Int(row)].priority
       if priority.isRequired {
         required.append(index)
       } else if levels.last?.priority == priority {

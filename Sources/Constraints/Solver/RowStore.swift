@@ -29,13 +29,13 @@ struct RowStore: Sendable {
   }
 
   /// Adds a valid constraint, which takes part at once or when it is made live.
-  mutating func append(_ constraint: Constraint, isLive: Bool = true) -> ConstraintID {
+  mutating func append(_ constraint: consuming Constraint, isLive: Bool = true) -> ConstraintID {
     let name = ConstraintID(index: rowOfName.count)
     rowOfName.append(Int32(truncatingIfNeeded: names.count))
     names.append(name)
-    constraints.append(constraint)
     self.isLive.append(isLive)
     matrix.append(constraint)
+    constraints.append(constraint)
     return name
   }
 

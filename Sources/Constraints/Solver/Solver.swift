@@ -85,7 +85,7 @@ extension Solver {
   ///   of range, or a variable is unknown; the solver is then as it was.
   /// - Complexity: O(*k*) in the number of terms.
   @discardableResult
-  public mutating func add(_ constraint: Constraint) throws(ConstraintError) -> ConstraintID {
+  public mutating func add(_ constraint: consuming Constraint) throws(ConstraintError) -> ConstraintID {
     try constraint.validate(variableCount: variableNames.count)
     invalidate()
     return rows.append(constraint)
@@ -207,6 +207,8 @@ extension Solver {
 
   /// Drops what depends on the constraints and variables being the same.
   private mutating func invalidate() {
+    // Most constraints are added before anything is solved.
+    guard solved != nil || solution != nil else { return }
     if let solved { activeConstraints = solved.face.activeConstraints }
     solved = nil
     solution = nil

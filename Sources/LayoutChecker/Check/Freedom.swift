@@ -109,12 +109,15 @@ struct Freedoms {
     try pieces.range(of: expression, in: solution)
   }
 
-  /// The measures in the order in which they are blamed: views before guides, parents before
-  /// children, sizes before positions. What is hidden, and the guides of stacks, nobody sees.
+  /// The measures in the order in which they are blamed: views and the content of scroll areas before
+  /// other guides, parents before children, sizes before positions. What is hidden, and the guides of
+  /// stacks, nobody sees.
   private static func quantities(of problem: LayoutProblem) -> [(Quantity, Variable)] {
     let items = (0..<problem.writtenItemCount).map(ItemID.init(index:))
       .filter { !problem.isHidden($0) }
-    let isGuide = { (item: ItemID) in problem.layout[item].isGuide }
+    let isGuide = { (item: ItemID) in
+      problem.layout[item].isGuide && problem.layout[item].kind != .content
+    }
     return (items.filter { !isGuide($0) } + items.filter(isGuide)).flatMap { item in
       guard let variables = problem.variables[item.index] else {
         return [] as [(Quantity, Variable)]

@@ -6,10 +6,10 @@ extension Parser {
   /// Parses what stands between the name of an item and its body, for the kinds that have more there
   /// than a text or a size.
   mutating func parseHeader(of item: inout ItemSyntax) throws(Recovery) {
-    guard !startsLine else { return }
+    guard !startsLine, !isWord("when"), !isWord("allow") else { return }
     switch item.kind {
     case .control(.button), .control(.textField):
-      if current.kind != .leftBrace, !isAtStatementEnd, !isWord("when"), !isWord("allow") {
+      if current.kind != .leftBrace, !isAtStatementEnd {
         item.titles.append(try parseExpression())
       }
     case .control(.segments): try parseSegments(of: &item)
@@ -131,7 +131,18 @@ extension Parser {
       margins.append((side, try parseValue("a distance in points after `\(side.text)`")))
     }
     guard margins.isEmpty else { return margins }
-    return [(nil, try parseValue("a distance in points or an edge after `margins`"))]
+    let word = current
+    let value = try parseValue("a distance in points or an edge after `margins`")
+    // A constant stands alone; a word with a number behind it was to be an edge.
+    guard case .reference(let path) = value.kind, path.count == 1, current.kind == .number,
+      !startsLine
+    else { return [(nil, value)] }
+    let close = log.suggestion(for: path[0].text, among: Self.marginSides)
+    log.report(
+      "unknown edge \(quoted(path[0].text))", at: word.span,
+      help: [close.map { "did you mean `\($0)`?" } ?? "the edges are \(Self.list(Self.marginSides))"])
+    advance()
+    return try isSide ? parseMargins() : []
   }
 
   private var isSide: Bool {

@@ -13,8 +13,12 @@ extension Resolver {
     case frame
   }
 
-  /// Whether a word names a guide that an item may have.
-  func isPart(_ word: String) -> Bool { Part(rawValue: word) != nil }
+  /// Whether a word names a guide that an item may have, or almost does and names no item.
+  func isPart(_ word: String) -> Bool {
+    Part(rawValue: word) != nil
+      || itemIDs[word] == nil
+        && NameSuggestion.closest(to: word, in: Part.allCases.map(\.rawValue)) != nil
+  }
 
   /// The guide that an item has under a name; one that is mentioned for the first time becomes a part
   /// of the layout.

@@ -69,7 +69,8 @@ import Testing
 
   @Test func `the usual fonts are UIKit's`() throws {
     let solved = try SolvedLayout("button a \"A\"\ntextField b\nsegments c \"A\"\nlabel d")
-    #expect((2...5).map { solved.problem.resolved(ItemID(index: $0)).font.size } == [15, 17, 13, 17])
+    #expect(
+      (2...5).map { solved.problem.resolved(ItemID(index: $0)).font.size } == [15, 17, 13, 17])
   }
 
   @Test func `wheels are lower where the screen is`() throws {

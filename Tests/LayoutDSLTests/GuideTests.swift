@@ -53,16 +53,16 @@ import Testing
     let solved = try SolvedLayout(
       area + """
 
-        view tall {
-          leading == parent.leading + 10; trailing == area.trailing - 10; top == area.top
-          bottom == area.content.bottom; width == area.width - 20; height == 1.35 * area.height
+          view tall {
+            leading == parent.leading + 10; trailing == area.trailing - 10; top == area.top
+            bottom == area.content.bottom; width == area.width - 20; height == 1.35 * area.height
+          }
+          view pinned {
+            left == area.frame.left; bottom == area.frame.bottom; width == 10; height == 10
+          }
         }
-        view pinned {
-          left == area.frame.left; bottom == area.frame.bottom; width == 10; height == 10
-        }
-      }
-      view below { top == area.bottom; left == area.left; width == 5; height == 5 }
-      """)
+        view below { top == area.bottom; left == area.left; width == 5; height == 5 }
+        """)
     try solved.expect("tall", 10, 50, 300, 270)
     try solved.expect("area.content", 0, 50, 320, 270)
     try solved.expect("area", 0, 50, 320, 200)
@@ -75,9 +75,9 @@ import Testing
     let solved = try SolvedLayout(
       area + """
 
-        label title "ab" { top == area.top + 9; trailing == area.trailing + 25 }
-      }
-      """)
+          label title "ab" { top == area.top + 9; trailing == area.trailing + 25 }
+        }
+        """)
     let content = try #require(solved.problem.variables[try solved.item("area.content").index])
     for variable in [content.width, content.height] {
       #expect(try solved.solution.range(of: variable).upper == .infinity)
@@ -92,12 +92,12 @@ import Testing
     let solved = try SolvedLayout(
       area + """
 
-        view wide {
-          leading == area.leading; trailing == area.trailing
-          top == area.top; bottom == area.bottom; width == 500; height == 20
+          view wide {
+            leading == area.leading; trailing == area.trailing
+            top == area.top; bottom == area.bottom; width == 500; height == 20
+          }
         }
-      }
-      """, on: arabic)
+        """, on: arabic)
     try solved.expect("wide", -180, 50, 500, 20)
   }
 }

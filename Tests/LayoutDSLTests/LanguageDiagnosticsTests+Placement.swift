@@ -98,7 +98,8 @@ extension LanguageDiagnosticsTests {
     Case(
       "columns that are known only when the layout is solved",
       "layout \"A\" { grid keys { columns width } }",
-      "1:34+5: a number of columns is a number, and `width` is known only when the layout is solved"),
+      "1:34+5: a number of columns is a number, and `width` is known only when the layout is solved"
+    ),
     Case(
       "segments without titles",
       "layout \"A\" { segments period { height == 5 } }",

@@ -140,7 +140,9 @@ extension Parser {
     let close = log.suggestion(for: path[0].text, among: Self.marginSides)
     log.report(
       "unknown edge \(quoted(path[0].text))", at: word.span,
-      help: [close.map { "did you mean `\($0)`?" } ?? "the edges are \(Self.list(Self.marginSides))"])
+      help: [
+        close.map { "did you mean `\($0)`?" } ?? "the edges are \(Self.list(Self.marginSides))"
+      ])
     advance()
     return try isSide ? parseMargins() : []
   }

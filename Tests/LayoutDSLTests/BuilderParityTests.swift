@@ -33,6 +33,7 @@ import Testing
     for index in layout.rows.indices { layout.rows[index].origin = Origin() }
     for index in layout.expectations.indices { layout.expectations[index].origin = Origin() }
     for index in layout.screens.indices { layout.screens[index].span = nil }
+    for index in layout.allowances.indices { layout.allowances[index].span = nil }
     return layout
   }
 
@@ -191,6 +192,34 @@ import Testing
         b.view()
       }
       visual("V:|-gap-[row]", direction: .rightToLeft, metrics: ["gap": gap])
+    }
+  }
+
+  /// What the language repeats, Swift repeats with a loop; a component is a function.
+  @Test func `repetition, branches and allowances`() throws {
+    try expectEqual(
+      """
+      allow overlap
+      view row {
+        allow small-tap-target, off-screen
+        for i in 1...3 { view tile[i] { left == row.left + 10 * i } }
+        when landscape and rightToLeft { height == 32 } else { height == 44 }
+      }
+      """
+    ) { _ in
+      allow("overlap")
+      row.view {
+        allow("small-tap-target", "off-screen")
+        for index in 1...3 {
+          let tile = ViewReference("tile[\(index)]")
+          tile.view { tile.left == row.left + 10 * Double(index) }
+        }
+        when(.landscape && .direction(.rightToLeft)) {
+          row.height == 32
+        } otherwise: {
+          row.height == 44
+        }
+      }
     }
   }
 

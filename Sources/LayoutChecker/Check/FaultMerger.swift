@@ -82,6 +82,7 @@ struct FaultMerger {
       message: fault.message, notes: fault.notes, help: repairs(of: fault, amid: own),
       screens: Set(all.map(\.position)).sorted().map { screens[$0].title },
       constraints: fault.causes)
+    finding.notes += Self.notes(onInstanceOf: fault, in: layout)
     if let note = Self.note(on: twins, besides: fault, in: layout) {
       finding.notes.append(note)
     }
@@ -99,12 +100,27 @@ struct FaultMerger {
   private static func note(
     on twins: [[Occurrence]], besides fault: Fault, in layout: Layout
   ) -> Finding.Note? {
-    let items = Set(twins.joined().compactMap(\.fault.identity.item)).sorted()
-      .filter { $0 != fault.identity.item }
+    let items = Set(twins.compactMap { $0.first?.fault.identity.subject(in: layout) }).sorted()
+      .filter { $0 != fault.identity.subject(in: layout) }
     guard twins.count > 1, !items.isEmpty else { return nil }
     var names = items.prefix(namedTwins).map { "`\(layout[$0].name)`" }
     if items.count > namedTwins { names.append("\(items.count - namedTwins) more") }
     return Finding.Note("the same is wrong with \(names.joinedInWords)")
+  }
+
+  /// Where the instances stand in which a fault is, the innermost first, because the lines of a
+  /// component alone do not tell.
+  private static func notes(onInstanceOf fault: Fault, in layout: Layout) -> [Finding.Note] {
+    var notes: [Finding.Note] = []
+    var item = fault.identity.subject(in: layout)
+    while let current = item, let instance = layout[current].instance {
+      let name = layout[instance].component ?? ""
+      notes.append(
+        Finding.Note(
+          "`\(layout[instance].name)` is an instance of `\(name)`", at: layout[instance].span))
+      item = instance
+    }
+    return notes
   }
 
   /// How many of the views that the same lines stand for are named.
@@ -146,25 +162,19 @@ struct FaultMerger {
   }
 }
 
-/// Where in a file a fault is: the same for all instances of a component and all turns of a
+/// Where in a file a fault is: the same for all instances of a component and all rounds of a
 /// repetition.
 private struct Place: Hashable {
   var rule: Rule
-  var item: SourceSpan
+  var item: SourceSpan?
   var partner: SourceSpan?
   var axis: Axis?
   var detail: String
-  var sources: [SourceSpan?]
+  var sources: [SourceSpan]
 
   /// The place of a fault; nil where it has none.
   init?(of identity: Fault.Identity, in layout: Layout) {
-    guard let item = identity.item.flatMap({ layout[$0].span }) else { return nil }
-    rule = identity.rule
-    self.item = item
-    partner = identity.partner.flatMap { layout[$0].span }
-    axis = identity.axis
-    detail = identity.detail
-    sources = identity.sources.map { source in
+    let sources = identity.sources.map { source -> SourceSpan? in
       switch source {
       case .row(let index): layout.rows[index].origin.span
       case .generated(let origin): origin.span
@@ -173,6 +183,37 @@ private struct Place: Hashable {
         layout[item].span
       }
     }
+    self.sources = sources.compactMap { $0 }
+    item = identity.item.flatMap { layout[$0].span }
+    guard item != nil || identity.item == nil && !sources.isEmpty && !sources.contains(nil) else {
+      return nil
+    }
+    rule = identity.rule
+    partner = identity.partner.flatMap { layout[$0].span }
+    axis = identity.axis
+    detail = identity.detail
+    if rule == .failedExpectation, let index = Int(detail) {
+      detail = ""
+      partner = layout.expectations[index].origin.span
+    }
+  }
+}
+
+extension Fault.Identity {
+  /// The item that the fault is about, or the first one that a row which causes it speaks of.
+  fileprivate func subject(in layout: Layout) -> ItemID? {
+    if let item { return item }
+    for source in sources {
+      switch source {
+      case .row(let index):
+        let row = layout.rows[index]
+        let anchors = (row.first.terms + row.second.terms).map(\.anchor)
+        if let anchor = anchors.first(where: { $0.item > .safeArea }) { return anchor.item }
+      case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _): return item
+      case .generated, .screen: break
+      }
+    }
+    return nil
   }
 }
 

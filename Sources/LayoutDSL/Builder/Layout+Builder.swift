@@ -96,8 +96,8 @@ private struct Resolution {
         // The condition holds for what is inside because it holds for the item.
         declare(content, in: id, when: nil)
       case .group(let inner, let content):
-        declare(content, in: parent, when: condition.map { .and($0, inner) } ?? inner)
-      case .row, .setting, .placement, .visual, .expectation, .screens: break
+        declare(content, in: parent, when: conjunction(condition, inner))
+      case .row, .setting, .placement, .visual, .expectation, .screens, .allowance: break
       }
     }
   }
@@ -117,7 +117,7 @@ private struct Resolution {
       case .item(let name, _, let content):
         resolve(content, in: items[name] ?? parent, when: condition)
       case .group(let inner, let content):
-        resolve(content, in: parent, when: condition.map { .and($0, inner) } ?? inner)
+        resolve(content, in: parent, when: conjunction(condition, inner))
       case .visual(let draft):
         resolve(draft, in: parent, when: condition, at: part.span)
       case .row(let draft, let priority):
@@ -141,10 +141,19 @@ private struct Resolution {
           first, claim.comparison, second, tolerance: tolerance, when: condition)
         expectation.origin = Origin(layout.description(of: expectation), at: part.span)
         layout.expectations.append(expectation)
+      case .allowance(let rules):
+        let subject = parent == .screen ? Allowance.Subject.layout : .item(parent)
+        layout.allowances += rules.map { Allowance($0, for: subject, at: part.span) }
       case .screens(let names):
         layout.screens += names.map { ScreenSelector($0, at: part.span) }
       }
     }
+  }
+
+  /// The condition that holds where both hold.
+  private func conjunction(_ outer: Condition?, _ inner: Condition) -> Condition {
+    guard let outer, outer != .constant(true) else { return inner }
+    return .and(outer, inner)
   }
 
   private mutating func resolve(

@@ -6,10 +6,10 @@ extension Parser {
   /// Parses what stands between the name of an item and its body, for the kinds that have more there
   /// than a text or a size.
   mutating func parseHeader(of item: inout ItemSyntax) throws(Recovery) {
-    guard !startsLine else { return }
+    guard !startsLine, !isWord("when"), !isWord("allow") else { return }
     switch item.kind {
     case .control(.button), .control(.textField):
-      if current.kind != .leftBrace, !isAtStatementEnd, !isWord("when"), !isWord("allow") {
+      if current.kind != .leftBrace, !isAtStatementEnd {
         item.titles.append(try parseExpression())
       }
     case .control(.segments): try parseSegments(of: &item)

@@ -50,7 +50,8 @@ import Testing
     // Alternatives that only fill the same place as one that is shown.
     let alike: Set = [
       "regular", "medium", "bold", "scaleToFill", "aspectFill", "compact", "fillProportionally",
-      "equalSpacing", "equalCentering", "lastBaseline", "firstBaseline", "leftToRight", "true",
+      "equalSpacing", "equalCentering", "lastBaseline", "firstBaseline", "leftToRight",
+      "rightToLeft", "true",
     ]
     #expect(words.subtracting(shown).subtracting(alike) == [])
     #expect(words.count > 30)
@@ -61,10 +62,11 @@ import Testing
       Attribute.allCases.map(\.rawValue) + ContentMode.allCases.map(\.rawValue)
       + Font.Weight.allCases.map(\.rawValue) + SizeClass.allCases.map(\.rawValue)
       + Orientation.allCases.map(\.rawValue) + Axis.allCases.map(\.rawValue)
-      + LayoutDirection.allCases.map(\.rawValue) + ContentSizeCategory.allCases.map(\.rawValue)
       + Edge.allCases.map(\.rawValue) + Distribution.allCases.map(\.rawValue)
       + Alignment.allCases.map(\.rawValue) + Item.Control.Kind.allCases.map(\.rawValue)
       + Item.Control.Style.allCases.map(\.rawValue)
+      + VisualFormatDirection.allCases.map(\.rawValue)
+      + LayoutDirection.allCases.map(\.rawValue) + ContentSizeCategory.allCases.map(\.rawValue)
     let between = ["accessibility2", "accessibility3", "accessibility4"]
     #expect(names.filter { !article.contains("`\($0)`") } == between)
   }
@@ -200,10 +202,12 @@ private struct Grammar {
         case "newline": ["\n", "; ", "\n\n"]
         case "capital-name": ["Card", "Größe", "Ärger"]
         case "flag": ["isWide", "flag"]
+        case "text-size": ["xLarge", "large"]
         case "rule": ["overlap", "zero-size"]
         case "name": ["card", "icon", "gap", "width", "_a1", "größe"]
         case "number": ["8", "0.25", "1e3", "750"]
         case "size": ["480x400", "1.5x2"]
+        case "line": [#""H:|-8-[card]-gap-[icon(>=8)]""#, #""V:[_a1]""#]
         case "text": [#""Partly cloudy""#, #""a\n\u{1F600}""#]
         default: ["<\(name)>"]
         }

@@ -208,3 +208,62 @@ extension LanguageDiagnosticsTests {
       """),
   ]
 }
+
+/// What people write by mistake in visual format lines.
+extension LanguageDiagnosticsTests {
+  static let visualCases: [Case] = [
+    Case(
+      "a line without quotation marks",
+      "layout \"A\" { visual |-8-[a] }",
+      """
+      1:21+1: unknown character `|` (U+007C)
+        help: write `or`
+      """),
+    Case(
+      "names in a line that stand for nothing",
+      """
+      layout "A" {
+        view card
+        visual "|-gap-[crad(card)]-(8@hihg)-|"
+      }
+      """,
+      """
+      3:13+3: unknown name `gap`
+      3:18+4: no item is called `crad`
+        help: did you mean `card`?
+      3:33+4: unknown priority `hihg`
+        help: did you mean `high`?
+      """),
+    Case(
+      "a view as a distance",
+      "layout \"A\" { view a; visual \"|-a-[a]\" }",
+      """
+      1:32+1: `a` is an item and no number
+        help: write one of its attributes, such as `a.width`
+      """),
+    Case(
+      "an alignment along the line",
+      "layout \"A\" { view a; visual \"[a]\" align leading, tpo direction up }",
+      """
+      1:41+7: the views of a horizontal line cannot be aligned by `leading`
+        help: they can be by `top`, `bottom`, `centerY`, `firstBaseline`, `lastBaseline`
+      1:50+3: unknown attribute `tpo`
+        help: did you mean `top`?
+      1:64+2: unknown direction `up`
+        help: the directions are `leadingToTrailing`, `leftToRight` and `rightToLeft`
+      """),
+    Case(
+      "a line without an end",
+      "layout \"A\" { view a; visual \"|-8-[a\n}",
+      """
+      1:29+7: text without a closing quotation mark
+        help: a text ends on its line: write `\\n` for a line break in it
+      """),
+    Case(
+      "a mistake behind an escape",
+      "layout \"A\" { view a; visual \"[a]\\t8\" }",
+      """
+      1:29+8: expected `-`, a view or `|`, found `8`
+      """),
+  ]
+}

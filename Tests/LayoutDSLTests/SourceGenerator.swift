@@ -32,7 +32,11 @@ struct SourceGenerator {
       itemCount = 0
       text += gap() + "layout \"Layout \(index)\"" + gap() + "{" + lineEnd()
       text += "view first\nlet base\(index) = unit * 2 + \(number())\n"
-      if chance(0.5) { text += "screens iphone,320x568 , \"iPhone 15\", small-phone" + lineEnd() }
+      if chance(0.5) {
+        text +=
+          "screens iphone xLarge,320x568 portrait  rtl , \"iPhone 15\" rtl small, small-phone"
+          + lineEnd()
+      }
       itemCount = 1
       for _ in 0..<6 { text += statement(depth: 0, isInItem: false) }
       text += "}" + lineEnd()
@@ -107,6 +111,10 @@ struct SourceGenerator {
         + alternatives(depth: depth, isInItem: isInItem)
     case 3 where isInItem:
       return "hugging \(pick(["", "horizontal ", "vertical "]))\(priority())" + suffix() + lineEnd()
+    case 6 where depth > 2:
+      let view = owners.last == "screen" ? "inner" : "first"
+      return "visual \"\(pick(["H:|-unit-[\(view)(>=4@2)]-|", "V:[\(view)]"]))\""
+        + pick(["", " direction  rightToLeft"]) + suffix() + allowance() + lineEnd()
     case 4 where isInItem: return "aspect 5 : 4" + atPriority() + suffix() + allowance() + lineEnd()
     case 5:
       return "expect " + length() + space() + pick(["<", "==", ">="]) + space() + length()

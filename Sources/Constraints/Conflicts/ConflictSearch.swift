@@ -117,7 +117,9 @@ extension ConflictSearch {
     var rest = component.filter { isImplicit[$0] }
     while true {
       let touching = rest.filter { row in
-        system.matrix.terms(ofRow: row).contains { variables.contains(system.matrix.entries[$0].index) }
+        system.matrix.terms(ofRow: row).contains {
+          variables.contains(system.matrix.entries[$0].index)
+        }
       }
       guard !touching.isEmpty else { return chosen.sorted() }
       chosen += touching

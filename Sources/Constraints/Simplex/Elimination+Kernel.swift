@@ -42,7 +42,8 @@ extension Elimination {
       }
     }
     for index in start..<entries.count where entries[index].index != pivot.index {
-      lower.append(SparseEntry(index: entries[index].index, value: entries[index].value / pivot.value))
+      lower.append(
+        SparseEntry(index: entries[index].index, value: entries[index].value / pivot.value))
     }
     closeStep(row: pivot.index, value: pivot.value, bound: bound, candidate: candidate, name: name)
   }

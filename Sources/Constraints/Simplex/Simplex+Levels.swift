@@ -85,7 +85,9 @@ extension Simplex {
     var isRestricted = false
     for position in movable {
       let row = Int(activeRow[Int(position)])
-      guard row < matrix.rowCount, allowsBelow[row] || allowsAbove[row], matrix.terms(ofRow: row).count == 1 else {
+      guard row < matrix.rowCount, allowsBelow[row] || allowsAbove[row],
+        matrix.terms(ofRow: row).count == 1
+      else {
         continue
       }
       let first = Int(matrix.starts[row])

@@ -76,7 +76,9 @@ extension Simplex {
         if let reason = brokenInvariant() { throw NumericalBreakdown(reason: reason) }
       #endif
       let isStalled = stalled > patience
-      guard updateMultipliers(linear), let entering = price(tolerance: tolerance, blandsRule: isStalled) else {
+      guard updateMultipliers(linear),
+        let entering = price(tolerance: tolerance, blandsRule: isStalled)
+      else {
         return .optimal
       }
       var direction = direction(ofPosition: entering.position)

@@ -85,7 +85,9 @@ extension Solver {
   ///   of range, or a variable is unknown; the solver is then as it was.
   /// - Complexity: O(*k*) in the number of terms.
   @discardableResult
-  public mutating func add(_ constraint: consuming Constraint) throws(ConstraintError) -> ConstraintID {
+  public mutating func add(_ constraint: consuming Constraint) throws(ConstraintError)
+    -> ConstraintID
+  {
     try constraint.validate(variableCount: variableNames.count)
     invalidate()
     return rows.append(constraint)

@@ -25,6 +25,9 @@ struct SettledLayout: Sendable {
   /// How often the layout was solved.
   let rounds: Int
 
+  /// The flows whose lines kept changing.
+  let restless: [ItemID]
+
   /// The labels whose size kept changing, with the width and the height of the text in each round.
   let unstable: [(label: ItemID, sizes: [Size])]
 
@@ -47,7 +50,8 @@ struct SettledLayout: Sendable {
         throw .numericalBreakdown(error, screen: screen.title)
       }
       guard let solution = outcome.solution, !labels.isEmpty || hasFlows else {
-        (self.problem, self.outcome, rounds, unstable) = (problem, outcome, round, [])
+        (self.problem, self.outcome, rounds) = (problem, outcome, round)
+        (unstable, restless) = ([], [])
         return
       }
       var widths: [ItemID: Double] = [:]
@@ -57,7 +61,8 @@ struct SettledLayout: Sendable {
         let height = problem.contentSizes[label.index]?.height ?? 0
         history[index].append(Size(width: frame.width, height: height))
       }
-      let newLines = flowRounds < Self.mostFlowRounds ? problem.flowLines(in: solution) : lines
+      let found = problem.flowLines(in: solution)
+      let newLines = flowRounds < Self.mostFlowRounds ? found : lines
       let changesLines = newLines != lines
       let wrapped = try Self.problem(
         layout, on: screen, wrappingWidths: widths, flowLines: newLines, measurer: measurer)
@@ -69,6 +74,7 @@ struct SettledLayout: Sendable {
         self.problem = changed.isEmpty ? wrapped : problem
         (self.outcome, rounds) = (outcome, round)
         unstable = changed.map { (labels[$0], history[$0]) }
+        restless = found.keys.filter { found[$0] != lines[$0] }.sorted()
         return
       }
       if !Self.update(&solver, from: problem.problem, to: wrapped.problem) {

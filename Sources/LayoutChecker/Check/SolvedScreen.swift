@@ -12,6 +12,7 @@ struct SolvedScreen {
   let solution: Solution
   let freedoms: Freedoms
   let unstable: [(label: ItemID, sizes: [Size])]
+  let restless: [ItemID]
   let measurer: any TextMeasurer
 
   /// The items that are there, parents before children.
@@ -48,6 +49,7 @@ struct SolvedScreen {
     self.measurer = measurer
     screen = problem.screen
     unstable = settled.unstable
+    restless = settled.restless
     unstableLabels = Set(settled.unstable.map(\.label))
     mentions = Mentions(of: problem)
     freedoms = try Freedoms(of: problem, in: solution)
@@ -156,7 +158,9 @@ struct SolvedScreen {
       let rows = conflicts.sets.reduce(0) { $0 + $1.constraints.count + $1.implicit.count }
       _ = repairs.spend(rows * problem.problem.constraints.count)
     }
-    guard let solution = settled.outcome.solution, settled.unstable.isEmpty else { return nil }
+    guard let solution = settled.outcome.solution, settled.unstable.isEmpty,
+      settled.restless.isEmpty
+    else { return nil }
     var pieces: Pieces?
     for item in views {
       guard let frame = settled.problem.frame(of: item, in: solution) else { continue }

@@ -14,11 +14,11 @@ extension Parser {
       }
     case .control(.segments): try parseSegments(of: &item)
     case .control(.activity):
-      if current.kind == .identifier { item.style = try parseStyle(.large, of: item.kind) }
+      if isStyle { item.style = try parseStyle(.large, of: item.kind) }
     case .control(.datePicker):
-      if current.kind == .identifier { item.style = try parseStyle(.compact, of: item.kind) }
+      if isStyle { item.style = try parseStyle(.compact, of: item.kind) }
     case .stack:
-      if current.kind == .identifier { item.style = try parseAxis(after: "stack") }
+      if isStyle { item.style = try parseAxis(after: "stack") }
     case .grid:
       guard isWord("columns") else { return }
       advance()
@@ -36,6 +36,11 @@ extension Parser {
       }
       item.titles.append(try parseExpression())
     } while take(.comma)
+  }
+
+  /// Whether a word stands here that does not begin the end of the header.
+  private var isStyle: Bool {
+    current.kind == .identifier && !isWord("when") && !isWord("allow")
   }
 
   private mutating func parseStyle(
@@ -99,7 +104,7 @@ extension Parser {
   }
 
   /// Parses one of some words; another word is reported, and reading goes on behind it.
-  private mutating func parseWord(
+  mutating func parseWord(
     _ what: String, after word: String, among words: [String], help: String
   ) throws(Recovery) -> NameSyntax {
     guard current.kind == .identifier, !startsLine else {

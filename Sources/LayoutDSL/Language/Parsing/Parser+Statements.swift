@@ -174,6 +174,7 @@ extension Parser {
     case "screens": return .screens(try parseScreens())
     case "when": return .when(parseWhen(column: column))
     case "expect": return .expectation(try parseExpectation())
+    case "visual": return .visual(try parseVisual(at: span))
     case "aspect": return .aspect(try parseAspect(at: span))
     case "font", "lines", "content", "mode", "hugging", "compression":
       return .setting(try parseSetting(word, at: span))

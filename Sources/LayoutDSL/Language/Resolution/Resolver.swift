@@ -223,7 +223,7 @@ struct Resolver {
           continue
         }
         for screen in screens {
-          let words = screen.text + (screen.orientation.map { " \($0.rawValue)" } ?? "")
+          let words = screen.text + screen.traits
           layout.screens.append(ScreenSelector(words, at: screen.span.source(in: log.file)))
         }
       case .item(let syntax): declare(syntax, at: statement.span, in: item, condition: condition)
@@ -342,6 +342,7 @@ struct Resolver {
     switch part.kind {
     case .row(let row): read(row, in: part.item, condition: part.condition)
     case .aspect(let aspect): read(aspect, in: part.item, condition: part.condition)
+    case .visual(let visual): read(visual, in: part.item, condition: part.condition)
     case .expectation(let claim): read(claim, in: part.item, condition: part.condition)
     case .setting(let setting): read(setting, in: part.item, condition: part.condition)
     default: break

@@ -99,6 +99,10 @@ struct SyntaxPrinter {
       write(aspect.priority)
       write(aspect.condition)
       write(allowances: aspect.allowances)
+    case .visual(let visual):
+      output += Self.text(of: visual)
+      write(visual.condition)
+      write(allowances: visual.allowances)
     case .expectation(let expectation):
       output += "expect " + Self.text(of: expectation.comparison)
       if let tolerance = expectation.tolerance { output += " +- " + Self.text(of: tolerance) }
@@ -246,7 +250,7 @@ struct SyntaxPrinter {
   }
 
   private static func text(of screen: ScreenSyntax) -> String {
-    name(screen.text) + (screen.orientation.map { " \($0.rawValue)" } ?? "")
+    name(screen.text) + screen.traits
   }
 
   /// The name of a screen, in quotation marks where it would not be read as one word.

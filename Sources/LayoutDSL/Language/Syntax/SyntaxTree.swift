@@ -69,6 +69,8 @@ struct StatementSyntax {
     case row(RowSyntax)
     /// `aspect 5:4`
     case aspect(AspectSyntax)
+    /// `visual "H:|-8-[icon]"`
+    case visual(VisualSyntax)
     /// `expect width == 100 +- 1`
     case expectation(ExpectationSyntax)
     /// `when landscape { ... } else { ... }`
@@ -132,7 +134,7 @@ struct ConstantSyntax {
   var values: [ValueSyntax]
 }
 
-/// One choice of a `screens` statement: `iphone`, `"iPhone 15" landscape`.
+/// One choice of a `screens` statement: `iphone`, `"iPhone 15" landscape rtl xLarge`.
 struct ScreenSyntax {
   /// The name or size, without quotation marks.
   var text: String
@@ -140,8 +142,22 @@ struct ScreenSyntax {
   /// Which way up the screen is; nil where that is not said.
   var orientation: Orientation?
 
+  /// Whether the screen is in a language that is written from right to left.
+  var isRightToLeft = false
+
+  /// The text size that the person has chosen; nil where that is not said.
+  var textSize: ContentSizeCategory?
+
   /// Where they stand.
   var span: TextSpan
+}
+
+extension ScreenSyntax {
+  /// What stands behind the name, beginning with a blank where there is something.
+  var traits: String {
+    (orientation.map { " \($0.rawValue)" } ?? "") + (isRightToLeft ? " rtl" : "")
+      + (textSize.map { " \($0.rawValue)" } ?? "")
+  }
 }
 
 /// `view name { ... }` and its kin.

@@ -33,7 +33,9 @@ struct SourceGenerator {
       text += gap() + "layout \"Layout \(index)\"" + gap() + "{" + lineEnd()
       text += "view first\nlet base\(index) = unit * 2 + \(number())\n"
       if chance(0.5) {
-        text += "screens iphone,320x568 , \"iPhone 15\" rtl, small-phone landscape  rtl" + lineEnd()
+        text +=
+          "screens iphone xLarge,320x568 portrait  rtl , \"iPhone 15\" rtl small, small-phone"
+          + lineEnd()
       }
       itemCount = 1
       for _ in 0..<6 { text += statement(depth: 0, isInItem: false) }
@@ -97,7 +99,7 @@ struct SourceGenerator {
 
   private mutating func statement(depth: Int, isInItem: Bool) -> String {
     switch Int.random(in: 0..<13, using: &random) {
-    case 12: return visual() + suffix() + lineEnd()
+    case 12: return visual() + suffix() + allowance() + lineEnd()
     case 9 where depth < 4 && owners == Self.layoutOwners: return instance()
     case 10 where depth < 3: return repetition(depth: depth, isInItem: isInItem)
     case 11 where isInItem: return "allow crushed-content" + lineEnd()

@@ -21,6 +21,7 @@ extension Resolver {
           bound.first, row.relation, bound.second, priority: row.priority,
           when: condition,
           origin: Origin(row.label, at: visual.span(of: row.place).source(in: log.file))))
+      allow(visual.allowances, for: .row(layout.rows.count - 1))
     }
   }
 

@@ -99,7 +99,7 @@ extension ConflictSearch {
     }
     let all = (0..<Int32(truncatingIfNeeded: rows.count)).map { $0 }
     var simplex = Simplex(
-      part, startingWith: part.equationsFirst(all, thenInequalities: false))
+      part, startingWith: Array(part.equationsFirst(all).prefix(2)))
     simplex.beginLevel(all)
     _ = try simplex.minimise()
     guard !simplex.violatedRows.isEmpty else { return [] }
@@ -117,7 +117,9 @@ extension ConflictSearch {
     var rest = component.filter { isImplicit[$0] }
     while true {
       let touching = rest.filter { row in
-        system.matrix.terms(ofRow: row).contains { variables.contains(system.matrix.entries[$0].index) }
+        system.matrix.terms(ofRow: row).contains {
+          variables.contains(system.matrix.entries[$0].index)
+        }
       }
       guard !touching.isEmpty else { return chosen.sorted() }
       chosen += touching

@@ -85,7 +85,9 @@ extension Simplex {
     var isRestricted = false
     for position in movable {
       let row = Int(activeRow[Int(position)])
-      guard row < matrix.rowCount, allowsBelow[row] || allowsAbove[row], matrix.terms(ofRow: row).count == 1 else {
+      guard row < matrix.rowCount, allowsBelow[row] || allowsAbove[row],
+        matrix.terms(ofRow: row).count == 1
+      else {
         continue
       }
       let first = Int(matrix.starts[row])
@@ -134,6 +136,7 @@ extension Simplex {
       beginLevel([Int32(truncatingIfNeeded: matrix.rowCount + variable)])
       _ = try minimise()
       endLevel()
+      if movable.isEmpty { break }
       isLoose = looseVariables
     }
   }
@@ -183,7 +186,7 @@ extension Simplex {
       allowsBelow[row] = true
       allowsAbove[row] = true
     }
-    findMovable()
+    movable = Array(0..<Int32(truncatingIfNeeded: matrix.variableCount))
   }
 
   /// The rows of the level at hand that are missed by more than rounding.

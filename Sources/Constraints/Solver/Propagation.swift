@@ -55,7 +55,9 @@ struct Propagation {
     starts = .init(repeating: 0, count: matrix.variableCount + 1)
     isKnown = .init(repeating: false, count: matrix.variableCount)
     for row in rows {
-      for index in matrix.terms(ofRow: Int(row)) { starts[Int(matrix.entries[index].index) + 1] += 1 }
+      for index in matrix.terms(ofRow: Int(row)) {
+        starts[Int(matrix.entries[index].index) + 1] += 1
+      }
     }
     for variable in 0..<matrix.variableCount { starts[variable + 1] += starts[variable] }
     occurrences = .init(repeating: (0, 0), count: Int(starts[matrix.variableCount]))

@@ -24,6 +24,15 @@ struct Resolver {
   /// left out.
   var absentNames: Set<String> = []
 
+  /// The rules that the file allows all its layouts to break.
+  private var fileAllowances: [NameSyntax] = []
+
+  /// How many rules that can be; each layout has all of them.
+  private static let mostFileAllowances = 100
+
+  /// How many names imports may still bring.
+  var importBudget = 1_000_000
+
   /// The names of components that stand in layouts by mistake.
   var misplacedComponents: Set<String> = []
 
@@ -106,6 +115,17 @@ struct Resolver {
   }
 
   private mutating func resolveLayouts(of file: FileSyntax) -> [Layout] {
+    for statement in file.statements {
+      guard case .allowance(let rules) = statement.kind else { continue }
+      fileAllowances += rules
+      guard fileAllowances.count <= Self.mostFileAllowances else {
+        log.report(
+          "a file allows at most \(Self.mostFileAllowances) rules", at: statement.span,
+          help: ["allow them where they are broken"])
+        fileAllowances = []
+        break
+      }
+    }
     var layouts: [Layout] = []
     var names: [String: TextSpan] = [:]
     for statement in file.statements {
@@ -135,9 +155,7 @@ struct Resolver {
       Layout(
         name: syntax.name?.text ?? "", file: log.file,
         span: (syntax.name?.span ?? span).source(in: log.file)))
-    for statement in scope.file.tree.statements {
-      if case .allowance(let rules) = statement.kind { allow(rules, for: .layout) }
-    }
+    allow(fileAllowances, for: .layout)
     let statements = syntax.body?.statements ?? []
     define(constantsIn: statements)
     declare(statements, in: nil, condition: nil, ownsConstants: true)

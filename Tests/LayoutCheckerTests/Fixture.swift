@@ -73,19 +73,39 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   ///
   /// - Parameter screens: the screens of the layout that a line belongs to.
   func expected(on screens: (_ line: Int) -> [String]) -> [Expected] {
-    lines.enumerated().flatMap { index, line -> [Expected] in
-      guard let mark = line.range(of: "// ! ") else { return [] }
-      return line[mark.upperBound...].components(separatedBy: ";").map { text in
-        let parts = text.components(separatedBy: " on ")
-        let words = parts[0].split(separator: " ").map(String.init)
-        let named = parts.dropFirst().first.map {
-          $0.components(separatedBy: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        }
-        return Expected(
-          rule: words.first ?? "", view: words.dropFirst().first ?? "", line: index + 1,
-          screens: named ?? screens(index + 1))
+    marks.map { text, line in
+      let parts = text.components(separatedBy: " on ")
+      let words = parts[0].split(separator: " ").map(String.init)
+      let named = parts.dropFirst().first.map {
+        $0.components(separatedBy: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      }
+      return Expected(
+        rule: words.first ?? "", view: words.dropFirst().first ?? "", line: line,
+        screens: named ?? screens(line))
+    }
+  }
+
+  /// What the comments say about findings, each with the number of the line that it is about.
+  private var marks: [(text: String, line: Int)] {
+    var marks: [(text: String, line: Int)] = []
+    var above: [String] = []
+    for (index, line) in lines.enumerated() {
+      guard let mark = line.range(of: "// ! ") else {
+        marks += above.map { ($0, index + 1) }
+        above = []
+        continue
+      }
+      let text = String(line[mark.upperBound...])
+      if line[..<mark.lowerBound].contains(where: { $0 != " " }) {
+        marks += (above + text.components(separatedBy: ";")).map { ($0, index + 1) }
+        above = []
+      } else if text.hasPrefix(" "), !above.isEmpty {
+        above[above.count - 1] += text
+      } else {
+        above.append(text)
       }
     }
+    return marks
   }
 
   /// The findings that the comments tell, with the screens of a report on the layouts.

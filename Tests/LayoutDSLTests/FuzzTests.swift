@@ -44,7 +44,7 @@ import Testing
     "0x5", "\\", ":", "aspect", "[", "]", "...", "for i in 1...9 {", "else", "component A {",
     "A b", "import \"a.layout\"\n", "import \"b.layout\"\n", "allow x-", "self", "1000000000",
     "when true", "let names =", "[i", "min(", "true", "stack", "grid", "scroll", "after", "margins",
-    "visual \"|-[", ".content", "spacing", "span", "->=", "@)",
+    "visual \"|-[", ".content", "spacing", "span", "->=", "@)", "align", "rtl",
   ].map { Array($0.utf8) }
 
   /// Damages the file of a seed some times, and reads what becomes of it.

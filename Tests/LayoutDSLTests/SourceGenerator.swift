@@ -98,7 +98,8 @@ struct SourceGenerator {
   }
 
   private mutating func statement(depth: Int, isInItem: Bool) -> String {
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
+    case 12: return visual() + suffix() + allowance() + lineEnd()
     case 9 where depth < 4 && owners == Self.layoutOwners: return instance()
     case 10 where depth < 3: return repetition(depth: depth, isInItem: isInItem)
     case 11 where isInItem: return "allow crushed-content" + lineEnd()
@@ -111,10 +112,6 @@ struct SourceGenerator {
         + alternatives(depth: depth, isInItem: isInItem)
     case 3 where isInItem:
       return "hugging \(pick(["", "horizontal ", "vertical "]))\(priority())" + suffix() + lineEnd()
-    case 6 where depth > 2:
-      let view = owners.last == "screen" ? "inner" : "first"
-      return "visual \"\(pick(["H:|-unit-[\(view)(>=4@2)]-|", "V:[\(view)]"]))\""
-        + pick(["", " direction  rightToLeft"]) + suffix() + allowance() + lineEnd()
     case 4 where isInItem: return "aspect 5 : 4" + atPriority() + suffix() + allowance() + lineEnd()
     case 5:
       return "expect " + length() + space() + pick(["<", "==", ">="]) + space() + length()
@@ -122,6 +119,14 @@ struct SourceGenerator {
     default:
       return row() + atPriority() + suffix() + allowance() + lineEnd()
     }
+  }
+
+  private mutating func visual() -> String {
+    let view = owners.last == "screen" ? "inner" : "first"
+    let line = pick([
+      "H:|-unit-[\(view)(>=4@2)]-|", "[\(view)]-(8,<=unit@high)-[\(view)]",
+    ])
+    return "visual  \"\(line)\"" + pick(["", "  align top ,bottom", " direction  rightToLeft"])
   }
 
   private mutating func item(depth: Int) -> String {

@@ -99,7 +99,7 @@ extension ConflictSearch {
     }
     let all = (0..<Int32(truncatingIfNeeded: rows.count)).map { $0 }
     var simplex = Simplex(
-      part, startingWith: part.equationsFirst(all, thenInequalities: false))
+      part, startingWith: Array(part.equationsFirst(all).prefix(2)))
     simplex.beginLevel(all)
     _ = try simplex.minimise()
     guard !simplex.violatedRows.isEmpty else { return [] }

@@ -1,5 +1,5 @@
 /// How the two sides of a constraint compare.
-public enum Relation: String, Hashable, Sendable, CaseIterable {
+public enum Relation: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
   /// The first side is at most the second.
   case lessOrEqual = "<="
 

@@ -3,7 +3,7 @@
 /// Priorities are levels, not weights: an error at a higher level is never traded against any
 /// number of errors at lower ones. Every distinct number is a level of its own, so `750.5` lies
 /// above `750`. The named values are those of UIKit's `UILayoutPriority`.
-public struct Priority: RawRepresentable, Hashable, Comparable, Sendable {
+public struct Priority: RawRepresentable, BitwiseCopyable, Hashable, Comparable, Sendable {
   /// The number, above 0 and up to 1000 in a valid priority.
   public let rawValue: Double
 

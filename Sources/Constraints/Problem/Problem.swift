@@ -78,6 +78,7 @@ public enum ConstraintError: Error, Hashable, Sendable {
 extension Constraint {
   /// Checks that every number is finite and in range and every variable exists.
   func validate(variableCount: Int) throws(ConstraintError) {
+    var sum = 0.0
     for term in expression.terms {
       guard (0..<variableCount).contains(term.variable.index) else {
         throw .unknownVariable(term.variable, origin: origin)
@@ -85,12 +86,12 @@ extension Constraint {
       guard term.coefficient.isFinite else {
         throw .notFinite(term.coefficient, origin: origin)
       }
+      sum += abs(term.coefficient)
     }
     guard expression.constant.isFinite else {
       throw .notFinite(expression.constant, origin: origin)
     }
     // Two large coefficients of one variable may add up to infinity.
-    let sum = expression.terms.reduce(0) { $0 + abs($1.coefficient) }
     guard sum.isFinite else { throw .notFinite(sum, origin: origin) }
     guard priority.isValid else {
       throw .invalidPriority(priority.rawValue, origin: origin)

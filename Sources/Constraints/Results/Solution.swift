@@ -5,39 +5,45 @@
 /// order in which constraints were added.
 public struct Solution: Sendable {
   /// The value of every variable, in order of creation.
-  public let values: [Double]
+  public private(set) var values: [Double]
 
-  /// The face for the constants at which it was solved.
-  private let solved: SolvedFace
+  private var source: Source
 
-  /// Where the solution was found without solving: the region, and its parameters here.
-  private let region: CriticalRegion?
-  private let bounds: [Double]
+  /// Where a solution comes from.
+  private enum Source: Sendable {
+    /// The system was solved.
+    case face(SolvedFace)
+
+    /// A region was known that holds for these bounds of its parameters.
+    case region(CriticalRegion, bounds: ParameterBounds)
+  }
 
   init(_ solved: SolvedFace) {
-    self.solved = solved
-    region = nil
-    bounds = []
-    values = Self.withoutNegativeZeros(solved.face.point)
+    source = .face(solved)
+    // Adding zero turns -0.0 into 0.0.
+    values = solved.face.point.map { $0 + 0 }
   }
 
-  /// The solution for some bounds of the parameters of a region.
-  init(in region: CriticalRegion, at bounds: [Double]) {
-    solved = region.solved
-    self.region = region
-    self.bounds = bounds
-    values = Self.withoutNegativeZeros(region.point(at: bounds))
+  /// Turns into the solution for some bounds of the parameters of a region.
+  ///
+  /// The storage of the values is used again where no one else has it.
+  mutating func move(to region: CriticalRegion, at bounds: ParameterBounds) {
+    region.write(&values, at: bounds)
+    source = .region(region, bounds: bounds)
   }
 
-  private static func withoutNegativeZeros(_ point: consuming [Double]) -> [Double] {
-    for index in point.indices { point[index] += 0 }
-    return point
+  /// The face at which the basis was found.
+  private var solved: SolvedFace {
+    switch source {
+    case .face(let solved): solved
+    case .region(let region, _): region.solved
+    }
   }
 
   /// The face for the constants of this solution.
   private var face: OptimalFace {
-    guard let region else { return solved.face }
-    var face = solved.face
+    guard case .region(let region, let bounds) = source else { return solved.face }
+    var face = region.solved.face
     _ = face.move(bounds, ofRows: region.rows)
     return face
   }

@@ -50,30 +50,32 @@ extension BasisFactor {
   ///
   /// - Complexity: O(*n* + entries of the factors).
   func solveForMultipliers(_ vector: inout [Double]) {
+    var byVariable = vector.mutableSpan
     for step in 0..<dimension {
-      let value = vector[Int(pivotRow[step])]
+      let value = byVariable[Int(pivotRow[step])]
       guard value != 0 else { continue }
       for index in Int(lowerStart[step])..<Int(lowerStart[step + 1]) {
-        vector[Int(lower[index].index)] -= lower[index].value * value
+        byVariable[Int(lower[index].index)] -= lower[index].value * value
       }
     }
     var result = [Double](repeating: 0, count: dimension)
+    var byPosition = result.mutableSpan
     for step in stride(from: dimension - 1, through: 0, by: -1) {
-      let value = vector[Int(pivotRow[step])]
+      let value = byVariable[Int(pivotRow[step])]
       guard value != 0 else { continue }
       let multiplier = value / pivotValue[step]
-      result[step] = multiplier
+      byPosition[step] = multiplier
       for index in Int(upperColumnStart[step])..<Int(upperColumnStart[step + 1]) {
-        vector[Int(upperColumn[index].index)] -= upperColumn[index].value * multiplier
+        byVariable[Int(upperColumn[index].index)] -= upperColumn[index].value * multiplier
       }
     }
     for update in 0..<updateCount {
       let position = Int(etaPosition[update])
-      guard result[position] != 0 else { continue }
-      let value = result[position] / etaPivot[update]
-      result[position] = value
+      guard byPosition[position] != 0 else { continue }
+      let value = byPosition[position] / etaPivot[update]
+      byPosition[position] = value
       for index in Int(etaStart[update])..<Int(etaStart[update + 1]) {
-        result[Int(eta[index].index)] -= eta[index].value * value
+        byPosition[Int(eta[index].index)] -= eta[index].value * value
       }
     }
     vector = result
@@ -83,32 +85,34 @@ extension BasisFactor {
   ///
   /// - Complexity: O(*n* + entries of the factors).
   func solveForPoint(_ vector: inout [Double]) {
+    var byPosition = vector.mutableSpan
     for update in stride(from: updateCount - 1, through: 0, by: -1) {
       let position = Int(etaPosition[update])
-      var value = vector[position]
+      var value = byPosition[position]
       for index in Int(etaStart[update])..<Int(etaStart[update + 1]) {
-        value -= eta[index].value * vector[Int(eta[index].index)]
+        value -= eta[index].value * byPosition[Int(eta[index].index)]
       }
-      vector[position] = value / etaPivot[update]
+      byPosition[position] = value / etaPivot[update]
     }
     var result = [Double](repeating: 0, count: dimension)
+    var byVariable = result.mutableSpan
     for step in 0..<dimension {
-      let value = vector[step]
+      let value = byPosition[step]
       guard value != 0 else { continue }
       let quotient = value / pivotValue[step]
-      result[Int(pivotRow[step])] = quotient
+      byVariable[Int(pivotRow[step])] = quotient
       for index in Int(upperRowStart[step])..<Int(upperRowStart[step + 1]) {
-        vector[Int(upperRow[index].index)] -= upperRow[index].value * quotient
+        byPosition[Int(upperRow[index].index)] -= upperRow[index].value * quotient
       }
     }
     for step in stride(from: dimension - 1, through: 0, by: -1) {
-      let range = Int(lowerStart[step])..<Int(lowerStart[step + 1])
-      guard !range.isEmpty else { continue }
-      var value = result[Int(pivotRow[step])]
-      for index in range {
-        value -= lower[index].value * result[Int(lower[index].index)]
+      let (start, end) = (Int(lowerStart[step]), Int(lowerStart[step + 1]))
+      guard start < end else { continue }
+      var value = byVariable[Int(pivotRow[step])]
+      for index in start..<end {
+        value -= lower[index].value * byVariable[Int(lower[index].index)]
       }
-      result[Int(pivotRow[step])] = value
+      byVariable[Int(pivotRow[step])] = value
     }
     vector = result
   }
@@ -132,21 +136,21 @@ extension BasisFactor {
   /// Chooses independent rows and factorises them.
   ///
   /// The candidates come in groups: a row of an earlier group is never left out for one of a later
-  /// group; those of `rest` come last, and are asked for only if they are needed. Where the candidates do not determine a variable, its *pin* (the row that is just the
+  /// group. Those of `rest` come last, and are asked for only if they are needed. Where the candidates do not determine a variable, its *pin* (the row that is just the
   /// variable, named `matrix.rowCount + variable`) fills the place. Passing the rows of a problem
   /// by descending priority therefore gives a starting basis at which the important rows already
   /// hold.
   ///
   /// - Returns: the active rows by position.
   mutating func factorise(
-    groups: [[Int32]], otherwise rest: @autoclosure () -> [[Int32]], of matrix: RowMatrix
+    groups: [[Int32]], completing rest: (inout Elimination) -> [[Int32]], of matrix: RowMatrix
   ) -> [Int32] {
     var elimination = Elimination(matrix: matrix)
     for group in groups {
       elimination.eliminate(group)
     }
     if !elimination.isComplete {
-      for group in rest() { elimination.eliminate(group) }
+      for group in rest(&elimination) { elimination.eliminate(group) }
     }
     elimination.pinTheRest()
     return take(elimination)
@@ -155,27 +159,28 @@ extension BasisFactor {
   /// Takes the factors of a finished elimination over.
   ///
   /// - Returns: the active rows by position.
-  mutating func take(_ elimination: Elimination) -> [Int32] {
+  private mutating func take(_ elimination: borrowing Elimination) -> [Int32] {
     dimension = elimination.matrix.variableCount
-    pivotRow = elimination.pivotRow
-    pivotValue = elimination.pivotValue
-    lowerStart = elimination.lowerStart
-    lower = elimination.lower
+    pivotRow = elimination.pivotRow.shared()
+    pivotValue = elimination.pivotValue.shared()
+    lowerStart = elimination.lowerStart.shared()
+    lower = elimination.lower.shared()
     storeUpper(elimination)
     etaPosition.removeAll(keepingCapacity: true)
     etaPivot.removeAll(keepingCapacity: true)
     eta.removeAll(keepingCapacity: true)
     etaStart.removeAll(keepingCapacity: true)
     etaStart.append(0)
-    return elimination.chosen
+    return elimination.chosen.shared()
   }
 
   /// Sorts the entries above the diagonal by column and by step.
-  private mutating func storeUpper(_ elimination: Elimination) {
-    var columnEnds = [Int32](repeating: 0, count: dimension + 1)
-    var rowEnds = columnEnds
-    for entry in elimination.upper {
-      let column = Int(elimination.positionOfCandidate[Int(entry.candidate)])
+  private mutating func storeUpper(_ elimination: borrowing Elimination) {
+    var columnEnds = FlatArray<Int32>(repeating: 0, count: dimension + 1)
+    var rowEnds = FlatArray<Int32>(repeating: 0, count: dimension + 1)
+    for index in 0..<elimination.upper.count {
+      let entry = elimination.upper[index]
+      let column = Int(elimination.positionOfCandidate[entry.candidate])
       // Entries of candidates that turned out to be dependent are of no use.
       guard column >= 0 else { continue }
       columnEnds[column + 1] += 1
@@ -185,21 +190,22 @@ extension BasisFactor {
       columnEnds[step + 1] += columnEnds[step]
       rowEnds[step + 1] += rowEnds[step]
     }
-    upperColumnStart = columnEnds
-    upperRowStart = rowEnds
+    upperColumnStart = columnEnds.shared()
+    upperRowStart = rowEnds.shared()
     let none = SparseEntry(index: 0, value: 0)
-    upperColumn = .init(repeating: none, count: Int(columnEnds[dimension]))
-    upperRow = upperColumn
-    for entry in elimination.upper {
-      let column = elimination.positionOfCandidate[Int(entry.candidate)]
+    var byColumn = FlatArray(repeating: none, count: Int(columnEnds[dimension]))
+    var byRow = FlatArray(repeating: none, count: Int(columnEnds[dimension]))
+    for index in 0..<elimination.upper.count {
+      let entry = elimination.upper[index]
+      let column = elimination.positionOfCandidate[entry.candidate]
       guard column >= 0 else { continue }
-      let step = Int(entry.step)
-      let inColumn = Int(columnEnds[Int(column)])
-      columnEnds[Int(column)] += 1
-      upperColumn[inColumn] = SparseEntry(index: elimination.pivotRow[step], value: entry.value)
-      let inRow = Int(rowEnds[step])
-      rowEnds[step] += 1
-      upperRow[inRow] = SparseEntry(index: column, value: entry.value)
+      let row = elimination.pivotRow[entry.step]
+      byColumn[columnEnds[column]] = SparseEntry(index: row, value: entry.value)
+      columnEnds[column] += 1
+      byRow[rowEnds[entry.step]] = SparseEntry(index: column, value: entry.value)
+      rowEnds[entry.step] += 1
     }
+    upperColumn = byColumn.shared()
+    upperRow = byRow.shared()
   }
 }

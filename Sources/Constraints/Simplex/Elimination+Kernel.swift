@@ -8,8 +8,8 @@ extension Elimination {
   /// not matter. But a sum of many free sizes would be repeated in every row that it reaches.
   mutating func eliminateKernel(_ group: [Int32]) {
     let fillLimit = lower.count + 2 * entries.count + 64
-    for counts in [2...2, 3...3, 0...Int32.max] {
-      for column in isOpen.indices where isOpen[column] && counts.contains(columnCount[column]) {
+    for counts in [2...2, 3...3, 1...Int32.max] {
+      for column in 0..<columns.count where counts.contains(columns[column].openCount) {
         guard lower.count < fillLimit else {
           eliminateByMarkowitz(group)
           return
@@ -22,55 +22,53 @@ extension Elimination {
   /// Takes the steps so far out of a column, and pivots on the variable in it that the fewest
   /// columns have.
   private mutating func eliminate(_ column: Int, name: Int32) {
-    isOpen[column] = false
-    let start = entries.count
-    for index in entries(of: column) { entries.append(entries[index]) }
-    let candidate = firstCandidate + column
-    let bound = columnBound[column] - takeStepsOut(from: start, candidate: candidate)
-    defer { entries.removeLast(entries.count - start) }
+    let start = copy(column)
     var largest = 0.0
     for index in start..<entries.count { largest = max(largest, abs(entries[index].value)) }
-    guard largest > Self.dependencyTolerance else { return }
-    var pivot = SparseEntry(index: -1, value: 0)
-    for index in start..<entries.count {
-      let entry = entries[index]
-      guard abs(entry.value) >= Self.threshold * largest else { continue }
-      if pivot.index < 0
-        || (rowCount[Int(entry.index)], pivot.index) < (rowCount[Int(pivot.index)], entry.index)
+    if largest > Self.dependencyTolerance {
+      var pivot = SparseEntry(index: -1, value: 0)
+      var least = Int32.max
+      for index in start..<entries.count where abs(entries[index].value) >= Self.threshold * largest
       {
-        pivot = entry
+        let entry = entries[index]
+        let count = rows[entry.index].count
+        if count < least || (count == least && entry.index > pivot.index) {
+          (pivot, least) = (entry, count)
+        }
       }
+      for index in start..<entries.count where entries[index].index != pivot.index {
+        let entry = entries[index]
+        lower.append(SparseEntry(index: entry.index, value: entry.value / pivot.value))
+      }
+      closeStep(
+        row: pivot.index, value: pivot.value, bound: columns[column].bound,
+        candidate: firstCandidate + column, name: name)
     }
-    for index in start..<entries.count where entries[index].index != pivot.index {
-      lower.append(
-        SparseEntry(index: entries[index].index, value: entries[index].value / pivot.value))
-    }
-    closeStep(row: pivot.index, value: pivot.value, bound: bound, candidate: candidate, name: name)
+    entries.truncate(to: start)
   }
 
   private mutating func eliminateByMarkowitz(_ group: [Int32]) {
     var kernel = EliminationKernel(rowCount: matrix.variableCount)
-    for column in isOpen.indices where isOpen[column] {
-      let start = entries.count
-      for index in entries(of: column) { entries.append(entries[index]) }
-      columnBound[column] -= takeStepsOut(from: start, candidate: firstCandidate + column)
+    for column in 0..<columns.count where columns[column].openCount > 0 {
+      let start = copy(column)
       kernel.beginColumn(named: column)
       for index in start..<entries.count { kernel.append(entries[index]) }
       kernel.endColumn()
-      entries.removeLast(entries.count - start)
+      entries.truncate(to: start)
     }
     kernel.findSingleRows()
     while let (row, column) = kernel.nextPivot(), let value = kernel.value(of: row, in: column) {
       let step = chosen.count
       let name = kernel.names[column]
-      kernel.close(column, dividing: value, except: row, into: &lower)
+      let below = kernel.close(column, dividing: value, except: row)
+      lower.append(below.indices, of: below)
       closeStep(
-        row: row, value: value, bound: columnBound[name], candidate: firstCandidate + name,
+        row: row, value: value, bound: columns[name].bound, candidate: firstCandidate + name,
         name: group[name])
       while let other = kernel.nextColumn(of: row) {
         guard let entry = kernel.remove(row, from: other) else { continue }
-        _ = moveUp(entry, of: kernel.names[other])
-        kernel.subtract(entry.value, times: lower, in: below(step), from: other)
+        moveUp(entry.value, step: step, of: kernel.names[other])
+        kernel.subtract(entry.value, times: below, from: other)
       }
     }
   }
@@ -215,17 +213,21 @@ extension EliminationKernel {
     for index in places(of: column) { untouch(storage[index].index) }
   }
 
-  /// Takes a chosen column out of the game, and appends its entries but one, divided by the pivot.
+  /// Takes a chosen column out of the game.
+  ///
+  /// - Returns: its entries but one, divided by the pivot.
   mutating func close(
-    _ column: Int, dividing pivot: Double, except row: Int32, into lower: inout [SparseEntry]
-  ) {
+    _ column: Int, dividing pivot: Double, except row: Int32
+  ) -> [SparseEntry] {
     isOpen[column] = false
+    var below: [SparseEntry] = []
     for index in places(of: column) {
       let entry = storage[index]
       guard entry.index != row else { continue }
       untouch(entry.index)
-      lower.append(SparseEntry(index: entry.index, value: entry.value / pivot))
+      below.append(SparseEntry(index: entry.index, value: entry.value / pivot))
     }
+    return below
   }
 
   /// Takes the next of the open columns that a variable may occur in off its list, the newest entry
@@ -251,9 +253,7 @@ extension EliminationKernel {
   }
 
   /// Subtracts a multiple of the entries below a pivot from a column.
-  mutating func subtract(
-    _ factor: Double, times lower: [SparseEntry], in below: Range<Int>, from column: Int
-  ) {
+  mutating func subtract(_ factor: Double, times below: [SparseEntry], from column: Int) {
     guard !below.isEmpty else {
       enqueue(column)
       return
@@ -261,7 +261,7 @@ extension EliminationKernel {
     for index in places(of: column) {
       place[Int(storage[index].index)] = Int32(truncatingIfNeeded: index - start[column])
     }
-    for entry in lower[below] {
+    for entry in below {
       let change = entry.value * factor
       let place = Int(place[Int(entry.index)])
       if place >= 0 {

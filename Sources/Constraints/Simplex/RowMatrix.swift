@@ -39,50 +39,46 @@ struct RowMatrix: Sendable {
 
   var rowCount: Int { bounds.count }
 
-  /// Adds `constraint` as a row.
+  /// Makes one row per constraint; one that is not live has neither terms nor a bound.
   ///
   /// - Complexity: O(*k* log *k*) in the number of terms.
-  mutating func append(_ constraint: Constraint) {
-    let first = entries.count
-    // Longer rows are rare, and are better sorted than compared in pairs.
-    if constraint.expression.terms.count > 8 || !appendDistinct(constraint.expression.terms) {
-      for term in constraint.expression.simplified.terms { append(term) }
-    }
-    var largest = 0.0
-    for index in first..<entries.count { largest = max(largest, abs(entries[index].value)) }
-    // A row without a variable is compared as it stands.
-    let scale = largest > 0 ? 1 / largest.binade : 1
-    if scale != 1 {
-      for index in first..<entries.count { entries[index].value *= scale }
-    }
-    starts.append(Int32(truncatingIfNeeded: entries.count))
-    bounds.append(-constraint.expression.constant * scale)
-    // How much a required row is missed by does not matter, so all count the same.
-    let weight = constraint.priority.isRequired ? 1 : constraint.weight / scale
-    forms.append(
-      Form(
-        relation: constraint.relation, priority: constraint.priority, scale: scale,
-        weight: weight))
-  }
-
-  private mutating func append(_ term: Term) {
-    let index = Int32(truncatingIfNeeded: term.variable.index)
-    entries.append(SparseEntry(index: index, value: term.coefficient))
-  }
-
-  /// Adds terms as they are if no variable occurs twice and no coefficient is zero.
-  private mutating func appendDistinct(_ terms: [Term]) -> Bool {
-    for place in terms.indices {
-      let term = terms[place]
-      var isDistinct = term.coefficient != 0
-      for other in 0..<place where terms[other].variable == term.variable { isDistinct = false }
-      guard isDistinct else {
-        entries.removeLast(place)
-        return false
+  init(variableCount: Int, constraints: [Constraint], isLive: [Bool]) {
+    self.variableCount = variableCount
+    var starts = FlatArray<Int32>(capacity: constraints.count + 1)
+    var entries = FlatArray<SparseEntry>(capacity: 3 * constraints.count)
+    var bounds = FlatArray<Double>(capacity: constraints.count)
+    var forms = FlatArray<Form>(capacity: constraints.count)
+    starts.append(0)
+    let all = constraints.span
+    for row in all.indices {
+      let first = entries.count
+      var largest = 0.0
+      if isLive[row] {
+        largest = entries.append(distinct: all[row].expression.terms)
       }
-      append(term)
+      let scale = Self.scale(largest)
+      if scale != 1 {
+        for index in first..<entries.count { entries[index].value *= scale }
+      }
+      starts.append(Int32(truncatingIfNeeded: entries.count))
+      bounds.append(isLive[row] ? -all[row].expression.constant * scale : 0)
+      let priority = all[row].priority
+      // How much a required row is missed by does not matter, so all count the same.
+      forms.append(
+        Form(
+          relation: all[row].relation, priority: priority, scale: scale,
+          weight: priority.isRequired ? 1 : all[row].weight / scale))
     }
-    return true
+    self.starts = starts.shared()
+    self.entries = entries.shared()
+    self.bounds = bounds.shared()
+    self.forms = forms.shared()
+  }
+
+  /// What a row with this largest coefficient is multiplied by: a row without a variable is compared
+  /// as it stands.
+  private static func scale(_ largest: Double) -> Double {
+    largest > 0 ? 1 / largest.binade : 1
   }
 
   /// Adds what is left of a row of another matrix after an elimination.
@@ -90,7 +86,7 @@ struct RowMatrix: Sendable {
     reduced terms: [SparseEntry], bound: Double, of row: Int, in other: RowMatrix
   ) {
     let largest = terms.reduce(0) { max($0, abs($1.value)) }
-    let scale = largest > 0 ? 1 / largest.binade : 1
+    let scale = Self.scale(largest)
     for term in terms {
       entries.append(SparseEntry(index: term.index, value: term.value * scale))
     }
@@ -184,5 +180,35 @@ struct RowMatrix: Sendable {
     case .lessOrEqual: max(0, activity - bounds[row])
     case .greaterOrEqual: max(0, bounds[row] - activity)
     }
+  }
+}
+
+extension FlatArray<SparseEntry> {
+  /// Appends terms, those of one variable added up.
+  ///
+  /// - Returns: the largest absolute coefficient.
+  fileprivate mutating func append(distinct terms: [Term]) -> Double {
+    let first = count
+    // Longer rows are rare, and are better sorted than compared in pairs.
+    var isDistinct = terms.count <= 8
+    var largest = 0.0
+    let span = terms.span
+    for place in span.indices where isDistinct {
+      let term = span[place]
+      let variable = Int32(truncatingIfNeeded: term.variable.index)
+      isDistinct = term.coefficient != 0
+      for index in first..<count where self[index].index == variable { isDistinct = false }
+      append(SparseEntry(index: variable, value: term.coefficient))
+      largest = max(largest, abs(term.coefficient))
+    }
+    guard !isDistinct else { return largest }
+    truncate(to: first)
+    largest = 0
+    for term in LinearExpression(terms: terms).simplified.terms {
+      let variable = Int32(truncatingIfNeeded: term.variable.index)
+      append(SparseEntry(index: variable, value: term.coefficient))
+      largest = max(largest, abs(term.coefficient))
+    }
+    return largest
   }
 }

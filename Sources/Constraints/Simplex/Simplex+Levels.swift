@@ -136,6 +136,7 @@ extension Simplex {
       beginLevel([Int32(truncatingIfNeeded: matrix.rowCount + variable)])
       _ = try minimise()
       endLevel()
+      if movable.isEmpty { break }
       isLoose = looseVariables
     }
   }
@@ -185,7 +186,7 @@ extension Simplex {
       allowsBelow[row] = true
       allowsAbove[row] = true
     }
-    findMovable()
+    movable = Array(0..<Int32(truncatingIfNeeded: matrix.variableCount))
   }
 
   /// The rows of the level at hand that are missed by more than rounding.

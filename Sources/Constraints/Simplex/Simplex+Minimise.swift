@@ -233,15 +233,7 @@ extension Simplex {
     }
     isFresh = false
     if step.length > 0 {
-      for index in point.indices {
-        point[index] += step.length * direction[index]
-      }
-      for row in 0..<matrix.rowCount where self.position[row] < 0 {
-        activity[row] += step.length * rates[row]
-      }
-      for variable in 0..<matrix.variableCount {
-        activity[matrix.rowCount + variable] = point[variable]
-      }
+      move(along: direction, by: step.length)
     }
     let leaving = Int(activeRow[position])
     activity[leaving] = bound(leaving) + (raises ? step.length : -step.length)
@@ -252,5 +244,20 @@ extension Simplex {
     activeRow[position] = Int32(truncatingIfNeeded: step.blocking)
     factor.replaceColumn(at: position, multipliers: multipliers)
     if factor.needsRefactorisation { try refactorise() }
+  }
+
+  private mutating func move(along direction: [Double], by length: Double) {
+    let (position, rates) = (position, rates)
+    for variable in point.indices {
+      point[variable] += length * direction[variable]
+    }
+    let point = point
+    var values = activity.mutableSpan
+    for row in rates.indices where position[row] < 0 {
+      values[row] += length * rates[row]
+    }
+    for variable in point.indices {
+      values[rates.count + variable] = point[variable]
+    }
   }
 }

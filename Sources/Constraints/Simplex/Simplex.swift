@@ -90,10 +90,10 @@ struct Simplex: Sendable {
   var pivotBudget = Int.max
 
   /// Starts at the point that the candidates determine, see
-  /// ``BasisFactor/factorise(groups:otherwise:of:)``.
+  /// ``BasisFactor/factorise(groups:completing:of:)``.
   init(
     _ matrix: RowMatrix, startingWith groups: [[Int32]],
-    otherwise rest: @autoclosure () -> [[Int32]] = []
+    completing rest: (inout Elimination) -> [[Int32]] = { _ in [] }
   ) {
     self.matrix = matrix
     let count = matrix.rowCount + matrix.variableCount
@@ -108,7 +108,8 @@ struct Simplex: Sendable {
     rates = .init(repeating: 0, count: matrix.rowCount)
     dependsOnEqualBounds = .init(repeating: false, count: matrix.rowCount)
     (singleRows, singleStarts) = matrix.singleRows
-    factorise(groups, otherwise: rest())
+    movable = Array(0..<Int32(truncatingIfNeeded: matrix.variableCount))
+    factorise(groups, completing: rest)
   }
 
   /// Whether a row is a pin, and the variable that it pins.
@@ -160,14 +161,13 @@ struct Simplex: Sendable {
 
 extension Simplex {
   mutating func factorise(
-    _ groups: [[Int32]], otherwise rest: @autoclosure () -> [[Int32]] = []
+    _ groups: [[Int32]], completing rest: (inout Elimination) -> [[Int32]] = { _ in [] }
   ) {
-    activeRow = factor.factorise(groups: groups, otherwise: rest(), of: matrix)
+    activeRow = factor.factorise(groups: groups, completing: rest, of: matrix)
     position = .init(repeating: -1, count: matrix.rowCount + matrix.variableCount)
     for (index, row) in activeRow.enumerated() {
       position[Int(row)] = Int32(truncatingIfNeeded: index)
     }
-    findMovable()
     recomputePoint()
   }
 
@@ -175,6 +175,7 @@ extension Simplex {
   mutating func refactorise() throws(NumericalBreakdown) {
     let before = activeRow
     factorise([before])
+    findMovable()
     guard before.allSatisfy({ position[Int($0)] >= 0 }) else {
       throw NumericalBreakdown(reason: "the active rows became dependent by rounding")
     }
@@ -208,17 +209,18 @@ extension Simplex {
     for variable in point.indices {
       point[variable] += residuals[variable]
     }
-    recomputeActivities()
+    // The values of the rows change by less than what any test of them allows for.
   }
 
   mutating func recomputeActivities() {
     largestCoordinate = point.reduce(0) { max($0, abs($1)) }
+    let (matrix, position, point) = (matrix, position, point)
+    var values = activity.mutableSpan
     for row in 0..<matrix.rowCount {
-      activity[row] =
-        position[row] >= 0 ? matrix.bounds[row] : matrix.activity(ofRow: row, at: point)
+      values[row] = position[row] >= 0 ? matrix.bounds[row] : matrix.activity(ofRow: row, at: point)
     }
     for variable in 0..<matrix.variableCount {
-      activity[matrix.rowCount + variable] = point[variable]
+      values[matrix.rowCount + variable] = point[variable]
     }
   }
 

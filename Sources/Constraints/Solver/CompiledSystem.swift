@@ -9,11 +9,18 @@ struct CompiledSystem: Sendable {
   /// The required rows.
   private(set) var required: [Int32] = []
 
+  /// The required equations, first those of a single variable.
+  ///
+  /// Where equations are redundant, a value that was given outright is exact, and rounding shows
+  /// elsewhere.
+  private(set) var equations: [[Int32]] = [[], []]
+
   /// The optional rows by priority, highest first.
   private(set) var levels: [(priority: Priority, rows: [Int32])] = []
 
   init(_ store: RowStore) {
-    matrix = store.matrix
+    matrix = RowMatrix(
+      variableCount: store.variableCount, constraints: store.constraints, isLive: store.isLive)
     names = store.names
     var levels: [(priority: Priority, rows: [Int32])] = []
     var levelOfPriority: [Priority: Int] = [:]
@@ -23,6 +30,9 @@ struct CompiledSystem: Sendable {
       let name = Int32(truncatingIfNeeded: row)
       guard !priority.isRequired else {
         required.append(name)
+        if matrix.forms[row].relation == .equal {
+          equations[matrix.terms(ofRow: row).count == 1 ? 0 : 1].append(name)
+        }
         continue
       }
       // Neighbours often have the same priority.
@@ -40,20 +50,10 @@ struct CompiledSystem: Sendable {
     self.levels = levels.sorted { $0.priority > $1.priority }
   }
 
-  /// The rows that a starting basis should hold, the most important first: required equations, then
-  /// level by level the equations and then the inequalities, which at the optimum are at their
-  /// bound more often than not.
-  var startingGroups: [[Int32]] {
-    var groups = matrix.equationsFirst(required, thenInequalities: false)
-    for level in levels {
-      groups += matrix.equationsFirst(level.rows, thenInequalities: true)
-    }
-    return groups
-  }
-
-  /// Rows that are likely to be active at the optimum, as groups for a starting basis.
-  var guess: [[Int32]] {
-    matrix.equationsFirst(required, thenInequalities: false) + [Propagation(self).decidingRows]
+  /// Level by level the equations and then the inequalities, which at the optimum are at their bound
+  /// more often than not.
+  var importantRows: [[Int32]] {
+    levels.flatMap { matrix.equationsFirst($0.rows) }
   }
 
   /// The rows of the highest optional level if each of them sets one variable to a value.
@@ -78,19 +78,14 @@ struct CompiledSystem: Sendable {
 }
 
 extension RowMatrix {
-  /// The equations of a level in groups for a starting basis, then its inequalities.
-  ///
-  /// Equations of one variable come before all others, so that where equations are redundant a
-  /// value that was given outright is exact, and rounding shows elsewhere.
-  func equationsFirst(_ rows: [Int32], thenInequalities: Bool) -> [[Int32]] {
+  /// The equations of a level in groups for a starting basis, those of one variable first, then its
+  /// inequalities.
+  func equationsFirst(_ rows: [Int32]) -> [[Int32]] {
     let equations = rows.filter { forms[Int($0)].relation == .equal }
-    var groups = [
+    return [
       equations.filter { terms(ofRow: Int($0)).count == 1 },
       equations.filter { terms(ofRow: Int($0)).count != 1 },
+      rows.filter { forms[Int($0)].relation != .equal },
     ]
-    if thenInequalities {
-      groups.append(rows.filter { forms[Int($0)].relation != .equal })
-    }
-    return groups.filter { !$0.isEmpty }
   }
 }

@@ -15,7 +15,7 @@ final class CriticalRegion: Sendable {
   let rows: [Int]
 
   /// The bounds of the parameters at `point`.
-  private let bounds: [Double]
+  private let bounds: ParameterBounds
 
   private let restrictions: Restrictions
 
@@ -27,8 +27,11 @@ final class CriticalRegion: Sendable {
   init(of simplex: Simplex, rows: [Int], solved: SolvedFace) {
     self.solved = solved
     self.rows = rows
-    bounds = rows.map { simplex.matrix.bounds[$0] }
-    point = simplex.point
+    var bounds = ParameterBounds()
+    for row in rows { bounds.append(simplex.matrix.bounds[row]) }
+    self.bounds = bounds
+    // Adding zero turns -0.0 into 0.0, and no sum with a value that is not -0.0 is.
+    point = simplex.point.map { $0 + 0 }
     directions = rows.map { row in
       // The point follows the rows that are active.
       simplex.position[row] >= 0
@@ -86,14 +89,14 @@ final class CriticalRegion: Sendable {
   }
 
   /// Whether the basis is optimal for these bounds of the parameters.
-  func contains(_ bounds: [Double]) -> Bool {
-    for index in bounds.indices
+  func contains(_ bounds: ParameterBounds) -> Bool {
+    for index in rows.indices
     where !restrictions.limits[index].contains(bounds[index] - self.bounds[index]) {
       return false
     }
     for row in restrictions.coupled {
       var change = 0.0
-      for index in bounds.indices {
+      for index in rows.indices {
         change += row.rates[index] * (bounds[index] - self.bounds[index])
       }
       guard row.allowed.contains(change) else { return false }
@@ -101,16 +104,16 @@ final class CriticalRegion: Sendable {
     return true
   }
 
-  /// The solution for these bounds of the parameters.
-  func point(at bounds: [Double]) -> [Double] {
-    var result = point
-    for (index, direction) in directions.enumerated() {
-      let change = bounds[index] - self.bounds[index]
-      guard change != 0 else { continue }
-      for variable in result.indices {
-        result[variable] += change * direction[variable]
-      }
+  /// Writes the solution for these bounds of the parameters over another one; it has no negative
+  /// zeros.
+  func write(_ values: inout [Double], at bounds: ParameterBounds) {
+    guard let first = directions.first, values.count == point.count else {
+      values = point
+      return
     }
-    return result
+    values.set(point, plus: bounds[0] - self.bounds[0], times: first)
+    for parameter in directions.indices.dropFirst() {
+      values.add(bounds[parameter] - self.bounds[parameter], times: directions[parameter])
+    }
   }
 }

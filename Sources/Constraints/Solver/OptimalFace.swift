@@ -27,16 +27,41 @@ struct OptimalFace: Sendable {
   ) throws(NumericalBreakdown) -> OptimalFace? {
     let active = Set(start)
     let known = system.names.indices.filter { active.contains(system.names[$0]) }
-    var face =
-      known.isEmpty
-      ? OptimalFace(system, startingWith: system.guess)
-      : OptimalFace(system, startingWith: [known.map { Int32(truncatingIfNeeded: $0) }])
-    return try face.solveAgain(isGuessed: known.isEmpty) ? face : nil
+    guard !known.isEmpty else {
+      var face = OptimalFace(guessing: system)
+      return try face.solveAgain(isGuessed: true) ? face : nil
+    }
+    var face = OptimalFace(system, startingWith: known.map { Int32(truncatingIfNeeded: $0) })
+    return try face.solveAgain() ? face : nil
   }
 
-  private init(_ system: CompiledSystem, startingWith groups: [[Int32]]) {
+  /// Starts with the required equations and the rows that are likely to be active.
+  private init(guessing system: CompiledSystem) {
+    self.init(system, startingWith: system.equations) { elimination in
+      // For a handful of variables the optimum itself costs less than a guess.
+      guard elimination.openCount <= 8 else { return [Propagation(system).decidingRows] }
+      return ReducedSystem(system, after: &elimination).activeRows
+    }
+  }
+
+  /// Starts with the rows that are active where the parts of the system are optimal.
+  private init(solvingPartsOf system: CompiledSystem) {
+    self.init(system, startingWith: system.equations) { elimination in
+      ReducedSystem(system, after: &elimination).activeRows
+    }
+  }
+
+  /// Starts with some rows, then the others by importance.
+  private init(_ system: CompiledSystem, startingWith rows: [Int32]) {
+    self.init(system, startingWith: [rows]) { _ in system.equations + system.importantRows }
+  }
+
+  private init(
+    _ system: CompiledSystem, startingWith groups: [[Int32]],
+    completing rest: (inout Elimination) -> [[Int32]]
+  ) {
     self.system = system
-    simplex = Simplex(system.matrix, startingWith: groups, otherwise: system.startingGroups)
+    simplex = Simplex(system.matrix, startingWith: groups, completing: rest)
   }
 
   /// How many pivots are made from the basis at hand before the system is solved in parts.
@@ -58,14 +83,11 @@ struct OptimalFace: Sendable {
     case .exhausted, nil: break
     }
     if !isGuessed {
-      self = OptimalFace(system, startingWith: system.guess)
+      self = OptimalFace(guessing: system)
       return try solveAgain(isGuessed: true)
     }
-    let reduced = ReducedSystem(system)
-    if reduced.isWorthwhile, let groups = try? reduced.startingGroups() {
-      self = OptimalFace(system, startingWith: groups)
-      if let completion = try? solveLevels() { return completion == .optimal }
-    }
+    self = OptimalFace(solvingPartsOf: system)
+    if let completion = try? solveLevels() { return completion == .optimal }
     self = OptimalFace(system, startingWith: [])
     return try solveLevels() == .optimal
   }
@@ -93,11 +115,11 @@ struct OptimalFace: Sendable {
   ///
   /// - Returns: whether it is; if not, the levels are to be solved again.
   /// - Complexity: O(entries of the rows and factors).
-  mutating func move(_ bounds: [Double], ofRows rows: [Int]) -> Bool {
+  mutating func move(_ bounds: ParameterBounds, ofRows rows: [Int]) -> Bool {
     let isIndependent = !rows.contains { simplex.dependsOnEqualBounds[$0] }
-    for (row, bound) in zip(rows, bounds) {
-      system.matrix.bounds[row] = bound
-      simplex.matrix.bounds[row] = bound
+    for (parameter, row) in rows.enumerated() {
+      system.matrix.bounds[row] = bounds[parameter]
+      simplex.matrix.bounds[row] = bounds[parameter]
     }
     simplex.recomputePoint()
     return isIndependent && simplex.holdsAllRestrictions

@@ -20,26 +20,23 @@ struct ReducedSystem {
 
   private let system: CompiledSystem
   private var parts: [Part] = []
-  private var equations: [Int32]
 
-  /// Reduces a system. Equations that contradict each other go unnoticed here.
-  init(_ system: CompiledSystem) {
+  /// Reduces a system.
+  ///
+  /// - Parameter elimination: has taken the required equations out, and takes the suggestions out.
+  init(_ system: CompiledSystem, after elimination: inout Elimination) {
     self.system = system
     let matrix = system.matrix
-    equations = []
-    var elimination = Elimination(matrix: matrix)
-    for group in matrix.equationsFirst(system.required, thenInequalities: false) {
-      elimination.eliminate(group)
-    }
     if let suggestions = system.suggestions { elimination.eliminate(suggestions) }
-    equations = elimination.chosen
-    let isChosen = Set(equations)
-
     var reduced: [ReducedRow] = []
-    for level in [system.required] + system.levels.map(\.rows) {
-      for row in level where !isChosen.contains(row) {
+    for row in system.required where matrix.forms[Int(row)].relation != .equal {
+      let (terms, bound) = elimination.reduce(Int(row))
+      if !terms.isEmpty { reduced.append((row, terms, bound)) }
+    }
+    for level in system.levels.dropFirst(system.suggestions == nil ? 0 : 1) {
+      for row in level.rows {
         let (terms, bound) = elimination.reduce(Int(row))
-        if !terms.isEmpty { reduced.append((row, Array(terms), bound)) }
+        if !terms.isEmpty { reduced.append((row, terms, bound)) }
       }
     }
     split(reduced)
@@ -77,20 +74,12 @@ struct ReducedSystem {
     }
   }
 
-  /// Whether solving the parts can be cheaper than solving the whole.
-  var isWorthwhile: Bool { parts.count > 1 }
-
-  /// The rows that are active where every part is optimal, as groups for a starting basis; nil where
-  /// a part has no solution.
+  /// The rows that are active where every part is optimal, to complete a basis that holds the
+  /// required equations; nothing of a part without a solution.
   ///
   /// - Complexity: the sum over the parts of what each costs.
-  func startingGroups() throws(NumericalBreakdown) -> [[Int32]]? {
-    var active: [Int32] = []
-    for part in parts {
-      guard let rows = try activeRows(of: part) else { return nil }
-      active += rows
-    }
-    return [equations, active]
+  var activeRows: [[Int32]] {
+    [parts.flatMap { (try? activeRows(of: $0)) ?? [] }]
   }
 
   private func activeRows(of part: Part) throws(NumericalBreakdown) -> [Int32]? {
@@ -108,11 +97,9 @@ struct ReducedSystem {
         levels.append((priority, [index]))
       }
     }
-    var groups = part.matrix.equationsFirst(required, thenInequalities: false)
-    for level in levels {
-      groups += part.matrix.equationsFirst(level.rows, thenInequalities: true)
-    }
-    var simplex = Simplex(part.matrix, startingWith: groups)
+    // No required equation is left.
+    let guess = Propagation(part.matrix, required: required, levels: levels.map(\.rows))
+    var simplex = Simplex(part.matrix, startingWith: [guess.decidingRows])
     let completion = try simplex.minimise(required: required, levels: levels.map(\.rows))
     guard case .optimal = completion else { return nil }
     return simplex.activeRow.filter { $0 < part.matrix.rowCount }.map { part.rows[Int($0)] }

@@ -1,12 +1,11 @@
-/// The constraints of a solver with their names, and the rows that they make.
+/// The constraints of a solver with their names.
 ///
-/// Rows are appended as constraints are added. A removed constraint leaves a dead row behind, which
-/// takes part in nothing; when the dead rows outnumber the live ones, the live ones move together.
+/// Constraints are appended as they are added. A removed one leaves a dead place behind, which takes
+/// part in nothing; when the dead places outnumber the live ones, the live ones move together.
 struct RowStore: Sendable {
-  /// One row per constraint, dead ones included.
-  private(set) var matrix: RowMatrix
+  private(set) var variableCount = 0
 
-  /// The constraint of each row.
+  /// The constraints, dead ones included; their places are the numbers of the rows.
   private(set) var constraints: [Constraint] = []
 
   /// Whether each row takes part.
@@ -20,12 +19,8 @@ struct RowStore: Sendable {
 
   private var removedCount = 0
 
-  init() {
-    matrix = RowMatrix(variableCount: 0)
-  }
-
   mutating func addVariable() {
-    matrix.variableCount += 1
+    variableCount += 1
   }
 
   /// Adds a valid constraint, which takes part at once or when it is made live.
@@ -34,7 +29,6 @@ struct RowStore: Sendable {
     rowOfName.append(Int32(truncatingIfNeeded: names.count))
     names.append(name)
     self.isLive.append(isLive)
-    matrix.append(constraint)
     constraints.append(constraint)
     return name
   }
@@ -61,19 +55,17 @@ struct RowStore: Sendable {
   /// Changes the constant of a row's constraint.
   mutating func setConstant(_ constant: Double, ofRow row: Int) {
     constraints[row].expression.constant = constant
-    matrix.bounds[row] = matrix.bound(ofRow: row, constant: constant)
   }
 
   private mutating func compact() {
     var compacted = RowStore()
-    compacted.matrix.variableCount = matrix.variableCount
+    compacted.variableCount = variableCount
     compacted.rowOfName = rowOfName
     for row in constraints.indices where rowOfName[names[row].index] >= 0 {
       compacted.rowOfName[names[row].index] = Int32(truncatingIfNeeded: compacted.names.count)
       compacted.names.append(names[row])
       compacted.constraints.append(constraints[row])
       compacted.isLive.append(isLive[row])
-      compacted.matrix.append(row, of: matrix) { $0 }
     }
     self = compacted
   }

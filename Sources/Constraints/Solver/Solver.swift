@@ -20,10 +20,8 @@ public struct Solver: Sendable {
   /// The last solution's face, while constraints and variables are the same as then.
   private var solved: SolvedFace?
 
-  /// The rows whose constants have changed since the system was compiled, and their bounds now.
-  private var parameterRows: [Int] = []
-  private var parameterBounds: [Double] = []
-  private var parameterOfRow: [Int: Int] = [:]
+  /// The constants that have changed since the system was compiled.
+  private var parameters = Parameters()
 
   /// The regions of these bounds that were solved last, the latest first.
   private var regions: [CriticalRegion] = []
@@ -31,7 +29,11 @@ public struct Solver: Sendable {
   /// The constraints that were active in the last solution.
   private var activeConstraints: [ConstraintID] = []
 
+  /// The last solution, while constraints and variables are the same as then.
   private var solution: Solution?
+
+  /// Whether the last solution is that of the present constants.
+  private var isCurrent = false
 
   /// Makes a solver without variables and constraints.
   public init() {}
@@ -134,18 +136,11 @@ extension Solver {
       throw .notFinite(constant, origin: rows.constraints[row].origin)
     }
     rows.setConstant(constant, ofRow: row)
-    solution = nil
-    guard solved != nil else { return }
-    let bound = rows.matrix.bounds[row]
-    if let parameter = parameterOfRow[row] {
-      parameterBounds[parameter] = bound
-    } else {
-      parameterOfRow[row] = parameterRows.count
-      parameterRows.append(row)
-      parameterBounds.append(bound)
-      // The regions do not say how this row moves the solution.
-      regions.removeAll()
-    }
+    isCurrent = false
+    guard !parameters.change(row, to: constant), let solved else { return }
+    parameters.append(row, of: solved.face.system.matrix, constant: constant)
+    // The regions do not say how this row moves the solution.
+    regions.removeAll()
   }
 
   /// Makes a variable editable: from the first suggestion on it is pulled to the suggested value.
@@ -210,13 +205,12 @@ extension Solver {
   /// Drops what depends on the constraints and variables being the same.
   private mutating func invalidate() {
     // Most constraints are added before anything is solved.
-    guard solved != nil || solution != nil else { return }
+    guard solved != nil else { return }
     if let solved { activeConstraints = solved.face.activeConstraints }
     solved = nil
     solution = nil
-    parameterRows.removeAll()
-    parameterBounds.removeAll()
-    parameterOfRow.removeAll()
+    isCurrent = false
+    parameters = Parameters()
     regions.removeAll()
   }
 }
@@ -239,21 +233,24 @@ extension Solver {
   ///   solved before. Otherwise O(*n*) and a few steps for most layouts, each of O(*n*) too; the
   ///   simplex method has no good bound in the worst case.
   public mutating func solve() throws(NumericalBreakdown) -> Outcome {
-    if let solution { return .optimal(solution) }
-    if let solution = try movedSolution() {
-      self.solution = solution
-      return .optimal(solution)
+    if !isCurrent {
+      if try !move() {
+        let system = CompiledSystem(rows)
+        guard let face = try OptimalFace.solve(system, from: activeConstraints) else {
+          var search = ConflictSearch(system, of: rows, limit: Self.conflictLimit)
+          return .unsatisfiable(try search.run())
+        }
+        keep(SolvedFace(face))
+      }
+      isCurrent = true
     }
-    let system = CompiledSystem(rows)
-    guard let face = try OptimalFace.solve(system, from: activeConstraints) else {
-      var search = ConflictSearch(system, of: rows, limit: Self.conflictLimit)
-      return .unsatisfiable(try search.run())
-    }
-    let solved = SolvedFace(face)
-    let solution = Solution(solved)
-    self.solved = solved
-    self.solution = solution
+    guard let solution else { throw NumericalBreakdown(reason: "a solution was lost") }
     return .optimal(solution)
+  }
+
+  private mutating func keep(_ face: SolvedFace) {
+    solved = face
+    solution = Solution(face)
   }
 
   /// How many regions are kept: enough for a list of devices.
@@ -263,30 +260,31 @@ extension Solver {
   /// holds would cost more than solving.
   private static let parameterLimit = 8
 
-  /// The solution after nothing but constants has changed; nil where the system is to be compiled
-  /// anew, or has no solution.
-  private mutating func movedSolution() throws(NumericalBreakdown) -> Solution? {
-    guard let last = solved else { return nil }
-    for region in regions where region.contains(parameterBounds) {
-      solved = region.solved
-      return Solution(in: region, at: parameterBounds)
+  /// Finds the solution after nothing but constants has changed; returns false where the system is
+  /// to be compiled anew, or has no solution.
+  private mutating func move() throws(NumericalBreakdown) -> Bool {
+    guard let last = solved else { return false }
+    for index in regions.indices where regions[index].contains(parameters.bounds) {
+      if last !== regions[index].solved { solved = regions[index].solved }
+      solution?.move(to: regions[index], at: parameters.bounds)
+      return true
     }
     var face = last.face
-    if !face.move(parameterBounds, ofRows: parameterRows) {
+    if !face.move(parameters.bounds, ofRows: parameters.rows) {
       guard try face.solveAgain() else {
         invalidate()
-        return nil
+        return false
       }
     }
     let solved = SolvedFace(face)
-    self.solved = solved
-    if parameterRows.count <= Self.parameterLimit,
-      let region = solved.criticalRegion(ofRows: parameterRows)
+    keep(solved)
+    if parameters.rows.count <= Self.parameterLimit,
+      let region = solved.criticalRegion(ofRows: parameters.rows)
     {
       if regions.count == Self.regionLimit { regions.removeLast() }
       regions.insert(region, at: 0)
     }
-    return Solution(solved)
+    return true
   }
 }
 

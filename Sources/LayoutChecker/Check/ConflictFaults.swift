@@ -28,6 +28,7 @@ struct ConflictFaults {
   func faults() throws(CheckError) -> [Fault] {
     var left = conflicts.sets
     var faults: [Fault] = []
+    let unbounded = try conflicts.sets.contains(where: needsSize) ? unboundedSizes() : [:]
     for culprit in conflicts.smallestRepair {
       let own = left.filter { $0.constraints.contains(culprit) }
       left.removeAll { $0.constraints.contains(culprit) }
@@ -40,13 +41,16 @@ struct ConflictFaults {
           ? (first.size, $0.offset) < (second.size, $1.offset) : secondNeeds
       }.map(\.element)
       guard let first = ordered.first else { continue }
-      faults.append(try fault(of: first, besides: Array(ordered.dropFirst()), culprit: culprit))
+      faults.append(
+        try fault(
+          of: first, besides: Array(ordered.dropFirst()), culprit: culprit, unbounded: unbounded))
     }
     return faults
   }
 
   private func fault(
-    of conflict: Conflict, besides others: [Conflict], culprit: ConstraintID
+    of conflict: Conflict, besides others: [Conflict], culprit: ConstraintID,
+    unbounded: [Variable: Double]
   ) throws(CheckError) -> Fault {
     var fault = Fault(
       identity: .init(rule: .unsatisfiable, sources: sources(of: conflict)),
@@ -54,8 +58,10 @@ struct ConflictFaults {
       message: UnsatisfiableRule.message(for: conflict),
       causes: conflict.constraints.map(cause))
     fault.kin = ([conflict] + others).map(sources)
-    if let size = try negativeSize(in: conflict) {
-      try describe(size, besides: others, in: &fault)
+    let sizes =
+      needsSize(conflict) ? try negativeSizes(in: [conflict] + others, as: unbounded) : []
+    if !sizes.isEmpty {
+      describe(sizes, in: &fault)
       describeFacts(of: conflict, in: &fault)
     } else {
       fault.identity.item = item(of: culprit)
@@ -103,8 +109,36 @@ extension ConflictFaults {
     return (Quantity(item: item, measure: .size, axis: axis), variable)
   }
 
-  /// What the rows of a conflict leave for a size that must not be negative; nil where the conflict
-  /// does not need that.
+  /// The sizes that conflicts need not to be negative, with what they would be, most negative first;
+  /// none where the conflicts do not need that.
+  ///
+  /// What a size would be is its value where all rows hold that can, and no size has to be 0 or more.
+  /// Rows that leave several views less than nothing together do not say how they share it, and what
+  /// the optional rows make of it counts.
+  private func negativeSizes(
+    in conflicts: [Conflict], as values: [Variable: Double]
+  ) throws(CheckError) -> [NegativeSize] {
+    var sizes: [NegativeSize] = []
+    for fact in Set(conflicts.flatMap(\.implicit)).sorted() {
+      guard let (quantity, variable) = negatable(fact), let value = values[variable],
+        value < -Self.noise
+      else { continue }
+      sizes.append(NegativeSize(quantity: quantity, value: value))
+    }
+    if sizes.isEmpty, let conflict = conflicts.first, let size = try negativeSize(in: conflict) {
+      return [size]
+    }
+    // What is the same but for rounding comes in the order of the layout.
+    let ranked = sizes.map { (size: $0, rank: ($0.value / problem.screen.halfPixel).rounded()) }
+    return ranked.enumerated().sorted {
+      ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
+    }.map(\.element.size)
+  }
+
+  /// What a solver may be off by, in points.
+  private static let noise = 1e-7
+
+  /// What the rows of a single conflict leave at most for a size that must not be negative.
   private func negativeSize(in conflict: Conflict) throws(CheckError) -> NegativeSize? {
     for fact in conflict.implicit {
       guard let (quantity, variable) = negatable(fact) else { continue }
@@ -117,10 +151,33 @@ extension ConflictFaults {
     return nil
   }
 
+  /// What the sizes that conflicts need not to be negative would be if all of them could; nothing where
+  /// rows contradict each other even then, other than those that give way anyway.
+  private func unboundedSizes() throws(CheckError) -> [Variable: Double] {
+    let system = problem.problem
+    let givingWay = Set(
+      conflicts.smallestRepair.filter { culprit in
+        conflicts.sets.contains { $0.constraints.contains(culprit) && !needsSize($0) }
+      })
+    let kept = system.constraints.indices.map(ConstraintID.init(index:)).filter {
+      negatable($0) == nil && !givingWay.contains($0)
+    }
+    let sizes = Set(conflicts.sets.flatMap(\.implicit).compactMap { negatable($0)?.variable })
+    let part = try PartialProblem(
+      kept.map { system[$0] }, mentioning: sizes.map { LinearExpression($0) }, of: system)
+    guard let solution = try SettledLayout.solve(part.problem, on: problem.screen).solution else {
+      return [:]
+    }
+    var values: [Variable: Double] = [:]
+    for size in sizes {
+      values[size] = solution.value(of: part.local(LinearExpression(size)))
+    }
+    return values
+  }
+
   /// Tells the sizes that are left: the worst, and what else is left with less than nothing.
-  private func describe(
-    _ size: NegativeSize, besides others: [Conflict], in fault: inout Fault
-  ) throws(CheckError) {
+  private func describe(_ sizes: [NegativeSize], in fault: inout Fault) {
+    guard let size = sizes.first else { return }
     let layout = problem.layout
     fault.identity.rule = .negativeSize
     fault.identity.item = written(size.quantity.item)
@@ -130,14 +187,7 @@ extension ConflictFaults {
     fault.message = NegativeSizeRule.message(for: size, in: layout)
     let name = "`\(layout[size.quantity.item].name).\(size.quantity.axis.sizeName)`"
     fault.measures.append(.init(name: "what is left for \(name)", value: size.value))
-    var further: [NegativeSize] = []
-    for other in others {
-      guard let next = try negativeSize(in: other), next.quantity != size.quantity,
-        !further.contains(where: { $0.quantity == next.quantity })
-      else { continue }
-      further.append(next)
-    }
-    if let note = NegativeSizeRule.note(on: further, in: layout) {
+    if let note = NegativeSizeRule.note(on: Array(sizes.dropFirst()), in: layout) {
       fault.notes.append(note)
     }
   }

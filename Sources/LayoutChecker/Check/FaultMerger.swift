@@ -67,10 +67,11 @@ struct FaultMerger {
 
   /// Makes a finding of what one line of the file does to one view or several.
   private func finding(from twins: [[Occurrence]], of layout: Layout) -> Finding? {
-    // The first of the worst is the one that is described.
+    // The first of the worst is the one that is described, and rounding makes none worse.
+    let noise = 1e-6
     let all = twins.joined()
     guard var worst = all.first else { return nil }
-    for occurrence in all where occurrence.fault.extent > worst.fault.extent {
+    for occurrence in all where occurrence.fault.extent > worst.fault.extent + noise {
       worst = occurrence
     }
     let own = twins.first { $0.contains { $0.fault.identity == worst.fault.identity } } ?? []

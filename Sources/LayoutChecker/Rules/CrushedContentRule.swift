@@ -46,6 +46,9 @@ enum CrushedContentRule: RuleCheck {
     switch control.kind {
     case .slider, .switch, .stepper:
       return SmallTapTargetRule.isTooSmall(item, along: axis, on: scene)
+    // The title of a button has 6 points above and below it.
+    case .button:
+      return axis == .vertical && SmallTapTargetRule.isTooSmall(item, along: axis, on: scene)
     default: return false
     }
   }

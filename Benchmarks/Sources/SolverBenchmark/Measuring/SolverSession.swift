@@ -1,0 +1,80 @@
+import Constraints
+
+/// A solver at work on a problem.
+struct SolverSession {
+  /// The problem has no solution, which none of the benchmark problems should say.
+  struct Unsolved: Error, CustomStringConvertible {
+    var description: String { "the solver says that the required rows contradict each other" }
+  }
+
+  /// A problem in the solver's terms, made before the clock starts.
+  struct Preparation {
+    let variableCount: Int
+    let rows: [Constraint]
+    let edits: [(variable: Variable, priority: Priority)]
+
+    init(_ problem: BenchmarkProblem) {
+      let priorities = problem.priorities
+      variableCount = problem.variableCount
+      rows = problem.rows.map { row in
+        var constraint = row.constraint
+        if let priority = row.weight.flatMap({ priorities[$0] }) { constraint.priority = priority }
+        return constraint
+      }
+      edits = problem.edits.compactMap { edit in
+        priorities[edit.weight].map { (edit.variable, $0) }
+      }
+    }
+  }
+
+  private let preparation: Preparation
+  private var solver = Solver()
+  /// The rows' names, which change when a row is added again.
+  private var ids: [ConstraintID] = []
+
+  /// The values of the last solution.
+  private(set) var values: [Double] = []
+
+  /// Keeps the values that are read from being optimised away.
+  private(set) var checksum: UInt64 = 0
+
+  init(_ preparation: Preparation) { self.preparation = preparation }
+
+  /// Adds everything to the solver, solves, and reads all values.
+  mutating func build() throws {
+    for _ in 0..<preparation.variableCount { _ = solver.addVariable() }
+    for edit in preparation.edits { try solver.edit(edit.variable, priority: edit.priority) }
+    ids.reserveCapacity(preparation.rows.count)
+    for row in preparation.rows { ids.append(try solver.add(row)) }
+    try solve()
+  }
+
+  mutating func perform(_ operations: [BenchmarkProblem.Operation]) throws {
+    for operation in operations { try perform(operation) }
+  }
+
+  @inline(__always)
+  mutating func perform(_ operation: BenchmarkProblem.Operation) throws {
+    switch operation {
+    case .suggest(let variable, let value): try solver.suggest(value, for: variable)
+    case .solve: try solve()
+    case .solveReading(let variables):
+      let solution = try solution()
+      for variable in variables { checksum ^= solution[variable].bitPattern }
+    case .remove(let row): try solver.remove(ids[row])
+    case .add(let row): ids[row] = try solver.add(preparation.rows[row])
+    }
+  }
+
+  /// Solves, and reads all values.
+  mutating func solve() throws {
+    values = try solution().values
+    // Adding the numbers up would wait for each addition and take longer than some suggestions do.
+    for value in values { checksum ^= value.bitPattern }
+  }
+
+  private mutating func solution() throws -> Solution {
+    guard case .optimal(let solution) = try solver.solve() else { throw Unsolved() }
+    return solution
+  }
+}

@@ -1,0 +1,35 @@
+import Constraints
+
+/// What of a problem holds at some moment: which rows are there, and what is suggested.
+struct SystemState {
+  /// For each row of the problem, whether it is there.
+  private(set) var isLive: [Bool]
+  /// For each edit of the problem, the value that was suggested last; none before the first.
+  private(set) var suggestions: [Double?]
+  private let editOfVariable: [Variable: Int]
+
+  init(_ problem: BenchmarkProblem) {
+    isLive = Array(repeating: true, count: problem.rows.count)
+    suggestions = Array(repeating: nil, count: problem.edits.count)
+    editOfVariable = Dictionary(
+      problem.edits.enumerated().map { ($0.element.variable, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func apply(_ operation: BenchmarkProblem.Operation) {
+    switch operation {
+    case .suggest(let variable, let value):
+      if let edit = editOfVariable[variable] { suggestions[edit] = value }
+    case .remove(let row): isLive[row] = false
+    case .add(let row): isLive[row] = true
+    case .solve, .solveReading: break
+    }
+  }
+}
+
+/// The values that a solver gave for a state, to be checked when the clock has stopped.
+struct Snapshot {
+  var label: String
+  var state: SystemState
+  var values: [Double]
+}

@@ -1,0 +1,102 @@
+import Constraints
+
+/// A constraint system, and phases of work on it to be timed.
+struct BenchmarkProblem: Equatable {
+  /// One step of a phase.
+  enum Operation: Equatable {
+    /// Suggest a value for an edited variable.
+    case suggest(Variable, Double)
+    /// Solve, and read the value of every variable.
+    case solve
+    /// Solve, and read the values of some variables.
+    case solveReading([Variable])
+    /// Remove a row.
+    case remove(Int)
+    /// Add a removed row again.
+    case add(Int)
+  }
+
+  /// A constraint with the weight that a solver with weights gives it; none where it is required.
+  struct Row: Equatable {
+    var constraint: Constraint
+    var weight: Double?
+  }
+
+  /// A variable that values are suggested for.
+  struct Edit: Equatable {
+    var variable: Variable
+    var weight: Double
+  }
+
+  /// A stretch of work that is timed as a whole.
+  struct Phase: Equatable {
+    var name: String
+    /// How often the phase is run at least.
+    var repetitions: Int
+    /// How many operations of the kind that the phase is about one repetition has.
+    var divisor: Double
+    var operations: [Operation] = []
+  }
+
+  var name: String
+  var variableCount = 0
+  var edits: [Edit] = []
+  var rows: [Row] = []
+  var phases: [Phase] = []
+
+  init(_ name: String) { self.name = name }
+
+  /// The weights of the problem, from the highest.
+  var weights: [Double] {
+    Set(edits.map(\.weight) + rows.compactMap(\.weight)).sorted(by: >)
+  }
+
+  /// The priority of each weight: a level of its own, in the order of the weights.
+  ///
+  /// The problems are made so that no sum of errors at lower weights outweighs a higher one; the
+  /// weighted optimum is then the one by levels.
+  var priorities: [Double: Priority] {
+    let weights = weights
+    var priorities: [Double: Priority] = [:]
+    for (rank, weight) in weights.enumerated() {
+      priorities[weight] = Priority(1000 * Double(weights.count - rank) / Double(weights.count + 1))
+    }
+    return priorities
+  }
+}
+
+// MARK: - Writing a problem down
+
+extension BenchmarkProblem {
+  mutating func addVariable() -> Variable {
+    variableCount += 1
+    return Variable(index: variableCount - 1)
+  }
+
+  mutating func addVariables(_ count: Int) -> [Variable] {
+    (0..<count).map { _ in addVariable() }
+  }
+
+  mutating func edit(_ variable: Variable, weight: Double) {
+    edits.append(Edit(variable: variable, weight: weight))
+  }
+
+  mutating func require(_ constraint: Constraint) {
+    rows.append(Row(constraint: constraint, weight: nil))
+  }
+
+  mutating func prefer(_ constraint: Constraint, weight: Double) {
+    rows.append(Row(constraint: constraint, weight: weight))
+  }
+
+  /// Adds a phase that suggests one value after the other for `variable`, solving after each.
+  mutating func resize(
+    _ variable: Variable, over values: some Sequence<Double>, name: String, repetitions: Int
+  ) {
+    let operations = values.flatMap { [Operation.suggest(variable, $0), .solve] }
+    phases.append(
+      Phase(
+        name: name, repetitions: repetitions, divisor: Double(operations.count / 2),
+        operations: operations))
+  }
+}

@@ -215,6 +215,13 @@ import Testing
     #expect(!rule.explanation.hasSuffix("\n"))
   }
 
+  @Test func aRowWithRoomToSpareIsNoReason() throws {
+    // The bar could be 6 points lower, which is not enough for the caption to grow by a pixel.
+    let crushed = try finding(.crushedContent, in: "crushed-content/room-to-spare")
+    #expect(crushed.notes.count { $0.text.contains("refuses to shrink") } == 1)
+    #expect(!crushed.notes.contains { $0.text.contains("bar refuses") })
+  }
+
   @Test func anUnknownScreenOfALayoutIsAnErrorWithItsPlace() throws {
     var layout = Layout(name: "layout")
     let span = SourceSpan(file: "a.layout", line: 2, column: 11, length: 6)

@@ -45,7 +45,8 @@ struct Explanation: Sendable {
       if !sets.isEmpty {
         // There are several ways only where one row stands in the way through several others; then
         // all are of interest, up to the number that a person reads.
-        let shortest = sets.sorted { $0.constraints.count < $1.constraints.count }
+        let shortest = Self.tight(sets, near, in: scene)
+          .sorted { $0.constraints.count < $1.constraints.count }
         let rows = Set(shortest.prefix(Self.mostWays).flatMap(\.constraints))
         self.rows = rows.sorted().map { near[$0.index] }
         break
@@ -54,6 +55,20 @@ struct Explanation: Sendable {
     }
     competing = rows.filter { !scene.problem.problem[$0].priority.isRequired }
     self.wish = wish
+  }
+
+  /// The conflicts in which every row stands in the way of the least growth; all of them where there
+  /// is no such conflict.
+  ///
+  /// A row with room to spare can keep an item from growing by a pixel where another row does so from
+  /// the start, and then is no reason of its own.
+  private static func tight(
+    _ sets: [Conflict], _ rows: [ConstraintID], in scene: SolvedScreen
+  ) -> [Conflict] {
+    let tight = sets.filter { set in
+      set.constraints.allSatisfy { !scene.hasRoom(in: rows[$0.index]) }
+    }
+    return tight.isEmpty ? sets : tight
   }
 
   private static func conflicts(
@@ -108,6 +123,17 @@ private struct Circle {
 }
 
 extension SolvedScreen {
+  /// Whether an inequality holds by more than half a pixel.
+  func hasRoom(in id: ConstraintID) -> Bool {
+    let constraint = problem.problem[id]
+    let value = solution.value(of: constraint.expression)
+    return switch constraint.relation {
+    case .equal: false
+    case .lessOrEqual: value < -screen.halfPixel
+    case .greaterOrEqual: value > screen.halfPixel
+    }
+  }
+
   /// A constraint as a required one that holds what it has reached.
   fileprivate func held(_ id: ConstraintID) -> Constraint {
     let constraint = problem.problem[id]

@@ -108,7 +108,13 @@ extension Fault {
       let value = scene.solution.value(of: constraint.expression)
       let error = constraint.error(at: value)
       let outcome =
-        error > scene.screen.halfPixel ? "is missed by \(error.points)" : "only just holds"
+        if error > scene.screen.halfPixel {
+          "is missed by \(error.points)"
+        } else if scene.hasRoom(in: id) {
+          "has only \(abs(value).points) to spare"
+        } else {
+          "only just holds"
+        }
       notes.append(Finding.Note("`\(constraint.origin.label)` \(outcome)"))
     }
     let rows = explanation.rows + [explanation.wish].compactMap { $0 }

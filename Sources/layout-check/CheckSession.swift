@@ -56,15 +56,16 @@ struct CheckSession {
       failure = error
     }
     self.progress = progress
-    if case .unknownRules(let rules) = failure {
+    switch failure {
+    case .unknownRules(let rules):
       for rule in rules {
         reject(
           InputError(file: layout.file, message: rule.message, span: rule.span, help: rule.help))
       }
-    } else if let failure {
-      reject(InputError(failure, about: layout))
-    } else {
-      keepReproducers(of: layout)
+    case .unknownScreens(let screens):
+      for screen in screens { reject(InputError(screen, in: layout)) }
+    case let failure?: reject(InputError(failure, about: layout))
+    case nil: keepReproducers(of: layout)
     }
   }
 
@@ -105,16 +106,18 @@ struct CheckSession {
 extension InputError {
   /// Makes an error from why a layout could not be checked.
   fileprivate init(_ error: CheckError, about layout: Layout) {
-    switch error {
-    case .unknownScreen(let unknown):
-      self.init(
-        file: layout.file, message: unknown.message, span: error.span,
-        help: unknown.suggestion.map { ["did you mean `\($0)`?"] } ?? [])
-    case _ where error.span != nil:
-      self.init(file: layout.file, message: error.description, span: error.span)
-    default:
+    if let span = error.span {
+      self.init(file: layout.file, message: error.description, span: span)
+    } else {
       self.init(
         file: layout.file, message: "cannot check `\(layout.file)`: \(error.description)")
     }
+  }
+
+  /// Makes an error from a choice of screens of a layout that names none.
+  fileprivate init(_ screen: UnknownScreen, in layout: Layout) {
+    self.init(
+      file: layout.file, message: screen.message, span: screen.selector.span,
+      help: screen.suggestion.map { ["did you mean `\($0)`?"] } ?? [])
   }
 }

@@ -83,6 +83,8 @@ enum InputFiles {
   }
 
   private static func content(of path: String) throws(Failure) -> [UInt8] {
+    // The file system would read such a name up to that character, and open another file.
+    guard !path.utf8.contains(0) else { throw Failure(reason: "its name contains U+0000") }
     var descriptor = STDIN_FILENO
     if path != standardInput {
       // Without O_NONBLOCK, opening a pipe without a writer would wait for one.

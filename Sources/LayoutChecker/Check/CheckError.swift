@@ -3,8 +3,8 @@ internal import LayoutDSL
 
 /// Why a layout could not be checked; never a statement about the layout's faults.
 public enum CheckError: Error, Sendable, CustomStringConvertible {
-  /// A choice of screens names none.
-  case unknownScreen(UnknownScreen)
+  /// Choices of screens name none.
+  case unknownScreens([UnknownScreen])
 
   /// The layout allows to break rules that there are not.
   case unknownRules([UnknownRule])
@@ -21,7 +21,7 @@ public enum CheckError: Error, Sendable, CustomStringConvertible {
   /// The error in words, in lower case and without a full stop.
   public var description: String {
     switch self {
-    case .unknownScreen(let error): error.description
+    case .unknownScreens(let errors): errors.map(\.description).joined(separator: ", ")
     case .unknownRules(let errors): errors.map(\.message).joined(separator: ", ")
     case .invalidConstraint(let error): Self.words(for: error)
     case .numericalBreakdown(let error, let screen):
@@ -34,7 +34,7 @@ public enum CheckError: Error, Sendable, CustomStringConvertible {
   /// Where the error is in the layout, where it is in the layout.
   public var span: SourceSpan? {
     switch self {
-    case .unknownScreen(let error): error.selector.span
+    case .unknownScreens(let errors): errors.first?.selector.span
     case .unknownRules(let errors): errors.first?.span
     case .invalidConstraint(.notFinite(_, let origin)),
       .invalidConstraint(.invalidPriority(_, let origin)),

@@ -93,7 +93,8 @@ public struct Checker: Sendable {
     do {
       return try ScreenCatalog.screens(matching: layout.screens)
     } catch {
-      throw .unknownScreen(error)
+      // The others may name none either, and are all told at once.
+      throw .unknownScreens(layout.screens.compactMap(ScreenCatalog.error(in:)))
     }
   }
 }

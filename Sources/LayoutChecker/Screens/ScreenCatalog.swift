@@ -64,6 +64,16 @@ public enum ScreenCatalog {
       suggestion: suggestion(for: words))
   }
 
+  /// What is wrong with a choice; nil where it names screens.
+  static func error(in selector: ScreenSelector) -> UnknownScreen? {
+    do {
+      _ = try screens(matching: selector)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// The screens that several choices name, in the order of the choices, each once.
   ///
   /// - Throws: ``UnknownScreen`` for the first choice that names no screen.

@@ -85,7 +85,7 @@ extension LayoutProblem {
   @Test(arguments: [
     (Attribute.left, 10.0), (.right, 110), (.leading, 10), (.trailing, 110), (.centerX, 60),
     (.width, 100), (.top, 30), (.bottom, 80), (.centerY, 55), (.height, 50),
-    (.firstBaseline, 80), (.lastBaseline, 80),
+    (.firstBaseline, 30), (.lastBaseline, 80),
   ])
   func anchorsOfAView(attribute: Attribute, value: Double) throws {
     let problem = try problem(layout(Item(name: "card")))

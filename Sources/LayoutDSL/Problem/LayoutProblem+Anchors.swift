@@ -70,16 +70,15 @@ extension LayoutProblem {
     case .bottom: return Form(origin: item.top, size: item.height, share: 1)
     case .centerY: return Form(origin: item.top, size: item.height, share: 0.5)
     case .height: return Form(size: item.height, share: 1)
-    case .firstBaseline: return form(of: baseline?.first, of: item)
-    case .lastBaseline: return form(of: baseline?.last, of: item)
+    // Without text, the top edge stands for the first baseline and the bottom edge for the last one,
+    // as UIKit's documentation of `forFirstBaselineLayout` and `forLastBaselineLayout` has it.
+    case .firstBaseline: return form(of: baseline?.first ?? (share: 0, offset: 0), of: item)
+    case .lastBaseline: return form(of: baseline?.last ?? (share: 1, offset: 0), of: item)
     }
   }
 
-  /// A baseline, or the bottom edge where there is none.
-  private func form(of baseline: (share: Double, offset: Double)?, of item: Variables) -> Form {
-    Form(
-      origin: item.top, size: item.height, share: baseline?.share ?? 1,
-      offset: baseline?.offset ?? 0)
+  private func form(of baseline: (share: Double, offset: Double), of item: Variables) -> Form {
+    Form(origin: item.top, size: item.height, share: baseline.share, offset: baseline.offset)
   }
 
   private func combine(

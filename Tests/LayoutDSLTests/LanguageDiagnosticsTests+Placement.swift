@@ -110,7 +110,10 @@ extension LanguageDiagnosticsTests {
     Case(
       "a title for a control that has none",
       "layout \"A\" { slider volume \"Volume\" }",
-      "1:28+8: expected `{` or the end of the line after the slider, found `\"Volume\"`"),
+      """
+      1:28+8: expected `{` or the end of the line after the slider, found `"Volume"`
+        help: a text belongs to `label`, `button`, `textField` or `segments`
+      """),
     Case(
       "a style that a control does not have",
       "layout \"A\" { activity busy huge { } }",
@@ -216,8 +219,8 @@ extension LanguageDiagnosticsTests {
       "a line without quotation marks",
       "layout \"A\" { visual |-8-[a] }",
       """
-      1:21+1: unknown character `|` (U+007C)
-        help: write `or`
+      1:21+1: expected a line in quotation marks after `visual`, found `|`
+        help: for example `visual "H:|-8-[summary]-8-[icon]-8-|"`
       """),
     Case(
       "names in a line that stand for nothing",

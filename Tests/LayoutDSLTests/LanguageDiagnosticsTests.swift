@@ -17,7 +17,7 @@ import Testing
     var testDescription: String { claim }
   }
 
-  @Test(arguments: cases + placementCases + visualCases)
+  @Test(arguments: cases + placementCases + visualCases + habitCases)
   func `tells what is wrong, where, and the way out`(_ wrong: Case) {
     let file = LayoutFile(parsing: Array(wrong.source.utf8), name: "a.layout")
     #expect(rendered(file.diagnostics) == wrong.expected)

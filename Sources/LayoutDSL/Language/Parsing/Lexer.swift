@@ -36,6 +36,11 @@ struct Lexer {
     return offset < bytes.count ? bytes[offset] : 0
   }
 
+  /// Whether a byte stands directly behind a token.
+  func isFollowed(_ token: Token, by byte: UInt8) -> Bool {
+    token.range.upperBound < bytes.count && bytes[token.range.upperBound] == byte
+  }
+
   // MARK: - Tokens
 
   /// Takes the next token; the one at the end is given again and again.

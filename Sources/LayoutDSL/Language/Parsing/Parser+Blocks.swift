@@ -44,7 +44,10 @@ extension Parser {
         // The condition of each branch is built on those before it.
         try enter(at: current.span)
       } catch {
-        skipStatement()
+        repeat {
+          skipToken()
+          skipStatement()
+        } while current.kind == .identifier && currentText == "else"
         return when
       }
       advance()
@@ -91,7 +94,21 @@ extension Parser {
     item.condition = try parseWhenSuffix()
     item.allowances = try parseAllowSuffix()
     guard current.kind == .leftBrace || isAtStatementEnd else {
-      throw fail(expected: "`{` or the end of the line after the \(kind)")
+      throw fail(
+        expected: "`{` or the end of the line after the \(kind)", help: helpInHeader(of: kind))
+    }
+  }
+
+  /// The way out where something stands in the header of an item that does not belong there.
+  private func helpInHeader(of kind: ItemSyntax.Kind) -> [String] {
+    switch (kind, current.kind) {
+    case (.control(.segments), .text): ["titles have commas between them: `\"Day\", \"Week\"`"]
+    case (.label, .text), (.control(.button), .text), (.control(.textField), .text):
+      ["texts are joined with `+`"]
+    case (_, .text): ["a text belongs to `label`, `button`, `textField` or `segments`"]
+    case (.grid, .number): ["write `columns \(currentText)`"]
+    case (_, .identifier) where currentText == "columns": ["columns belong to `grid`"]
+    default: []
     }
   }
 

@@ -103,12 +103,26 @@ extension Parser {
   private mutating func parsePlatform() throws(Recovery) -> String {
     let name: String
     switch current.kind {
-    case .identifier where !startsLine: name = currentText
+    case .identifier where !startsLine:
+      name = currentText
+      checkPlatform(name)
+    // A text stands for a platform that only the screens of a program know.
     case .text where !startsLine: name = lexer.textValue(current)
     default: throw fail(expected: "a platform such as `ios`")
     }
     advance()
     return name.lowercased()
+  }
+
+  /// Reports a word that is no platform: a condition that never holds would hide the slip.
+  private mutating func checkPlatform(_ word: String) {
+    guard !Vocabulary.platforms.contains(word.lowercased()) else { return }
+    let close = log.suggestion(for: word, among: Vocabulary.platforms)
+    log.report(
+      "unknown platform \(quoted(word))", at: current.span,
+      help: [
+        close.map { "did you mean `\($0)`?" } ?? "the platforms are `ios`, `android` and `kiosk`"
+      ])
   }
 
   private mutating func takeSizeClass() -> SizeClass? {

@@ -177,11 +177,23 @@ extension Parser {
         axis = word
         advance()
       }
-      let priority = try parseValue("a priority after `\(axis?.rawValue ?? word)`")
+      let priority = try parseResistance(after: axis?.rawValue ?? word)
       kind = word == "hugging" ? .hugging(axis, priority) : .compression(axis, priority)
     }
     let condition = try parseWhenSuffix()
     return SettingSyntax(kind: kind, condition: condition, span: span(from: start))
+  }
+
+  /// Parses a priority; a word with a number behind it was to be an axis.
+  private mutating func parseResistance(after word: String) throws(Recovery) -> ExpressionSyntax {
+    let priority = try parseValue("a priority after `\(word)`")
+    guard case .reference(let path) = priority.kind, path.count == 1, current.kind == .number,
+      !startsLine
+    else { return priority }
+    log.report(
+      "unknown axis \(quoted(path[0].text))", at: path[0].span,
+      help: ["the axes are `horizontal` and `vertical`"])
+    return try parseValue("a priority")
   }
 
   private static let modes = "the modes are `aspectFit`, `aspectFill`, `scaleToFill` and `center`"

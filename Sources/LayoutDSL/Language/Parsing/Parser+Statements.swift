@@ -72,10 +72,7 @@ extension Parser {
       let parsed = try parseStatementKind(inFile: inFile, as: assumedWord)
       kind = parsed
       if previous.kind != .rightBrace, !isAtStatementEnd {
-        throw fail(
-          expected: "the end of the line",
-          help: ["write one statement per line, or `;` between them"]
-        )
+        throw fail(expected: "the end of the line", help: [helpBehind(parsed)])
       }
     } catch {
       if current.range.lowerBound == start.range.lowerBound, current.kind != .end { skipToken() }
@@ -96,6 +93,26 @@ extension Parser {
     return StatementSyntax(
       kind: kind, span: span, leadingComments: leading, trailingComments: trailing,
       followsEmptyLine: followsEmptyLine)
+  }
+
+  /// The way out where something stands behind a statement on its line.
+  private func helpBehind(_ statement: StatementSyntax.Kind) -> String {
+    if current.kind == .identifier, ["if", "where"].contains(currentText) {
+      return "a condition begins with `when`"
+    }
+    switch statement {
+    case .screens: return "a size has no blanks in it: `320x568`"
+    case .setting(let setting):
+      guard case .placement(let placement) = setting.kind else { break }
+      switch placement {
+      case .hidden, .overlay, .baselineRelative:
+        return "`\(placement.word)` stands alone, or with `when` behind it"
+      case .margins: return "edges have names and no commas: `margins top 8 leading 16`"
+      default: break
+      }
+    default: break
+    }
+    return "write one statement per line, or `;` between them"
   }
 
   /// Takes the comments that begin and end on the line of the last token, unless something else
@@ -124,11 +141,12 @@ extension Parser {
     if let kind = try parseStatement(word.text, at: word.span, column: column) { return kind }
     if beginsInstance(word.text) { return .instance(parseInstance(of: word, column: column)) }
 
-    if Attribute(rawValue: word.text) != nil || isAtStatementEnd {
+    let counterpart = Vocabulary.counterparts[word.text]
+    if Attribute(rawValue: word.text) != nil || isAtStatementEnd && counterpart == nil {
       let first = ExpressionSyntax(kind: .reference([word]), span: word.span)
       return .row(try parseRow(startingWith: first, at: word.span))
     }
-    let close = log.suggestion(for: word.text, among: Vocabulary.statements)
+    let close = counterpart ?? log.suggestion(for: word.text, among: Vocabulary.statements)
     log.report(
       "unknown statement \(quoted(word.text))", at: word.span,
       help: close.map { ["did you mean `\($0)`?"] } ?? [])

@@ -4,9 +4,15 @@ extension Parser {
   /// Parses what stands behind `visual`.
   mutating func parseVisual(at start: TextSpan) throws(Recovery) -> VisualSyntax {
     guard current.kind == .text, !startsLine else {
-      throw fail(
-        expected: "a line in quotation marks after `visual`",
-        help: ["for example `visual \"H:|-8-[summary]-8-[icon]-8-|\"`"])
+      let expected = "a line in quotation marks after `visual`"
+      let help = ["for example `visual \"H:|-8-[summary]-8-[icon]-8-|\"`"]
+      // A line without its quotation marks may begin with `|`, which means nothing elsewhere.
+      if current.problem == .unknownCharacter("|") {
+        current.problem = nil
+        log.report("expected \(expected), found `|`", at: current.span, help: help)
+        throw Recovery()
+      }
+      throw fail(expected: expected, help: help)
     }
     let hasProblem = current.problem != nil
     var visual = VisualSyntax(

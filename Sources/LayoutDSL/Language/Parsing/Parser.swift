@@ -185,6 +185,7 @@ struct Parser {
       current.problem = nil
     } else if !isGuess {
       let found = describeCurrent()
+      let help = help.isEmpty && current.kind == .colon ? ["leave out the `:`"] : help
       log.report(
         "expected \(expected), found \(found)", at: placeOfCurrent, notes: notes, help: help)
     }
@@ -208,7 +209,9 @@ struct Parser {
     switch problem {
     case .unknownCharacter(let scalar):
       log.report(
-        "unknown character \(describe(scalar))", at: token.span, help: replacement(for: scalar))
+        "unknown character \(describe(scalar))", at: token.span,
+        help: scalar == "!" && lexer.isFollowed(token, by: UInt8(ascii: "="))
+          ? replacement(for: "≠") : replacement(for: scalar))
     case .unclosedText:
       log.report(
         "text without a closing quotation mark", at: token.span,

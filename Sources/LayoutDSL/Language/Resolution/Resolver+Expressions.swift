@@ -354,10 +354,11 @@ extension Resolver {
     guard !mayBeDeclared(name.text) else { return }
     let close = log.suggestion(
       for: name.text, among: scope.constantNames,
-      or: anchors ? Vocabulary.attributes + Vocabulary.statements : [])
+      or: anchors ? Vocabulary.attributes : [])
+    let coordinate = anchors ? Vocabulary.coordinates[name.text] : nil
     log.report(
       "unknown name \(quoted(name.text))", at: name.span,
-      help: close.map { ["did you mean `\($0)`?"] } ?? [])
+      help: (coordinate ?? close).map { ["did you mean `\($0)`?"] } ?? [])
   }
 
   // MARK: - Labels

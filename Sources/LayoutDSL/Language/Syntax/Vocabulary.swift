@@ -29,6 +29,22 @@ enum Vocabulary {
     "rightToLeft", "textSize", "true", "vertical", "width",
   ]
 
+  /// The platforms of the screens that the checker knows.
+  static let platforms = ["android", "ios", "kiosk"]
+
+  /// The statements that words of UIKit, SwiftUI, CSS and Swift stand for, where those are spelled
+  /// too differently to be taken for a slip of the finger.
+  static let counterparts = [
+    "collectionView": "flow", "gap": "spacing", "if": "when",
+    "imageView": "image", "inset": "margins", "insets": "margins", "isHidden": "hidden",
+    "numberOfLines": "lines", "padding": "margins", "picture": "image", "scrollView": "scroll",
+    "segmentedControl": "segments", "stackView": "stack", "text": "label", "toggle": "switch",
+    "var": "let",
+  ]
+
+  /// The attributes that stand for the coordinates of frames.
+  static let coordinates = ["x": "leading", "y": "top"]
+
   /// Whether a word begins a condition and nothing else.
   static func isCondition(_ word: String) -> Bool {
     conditions.contains(word) && !["width", "height", "textSize"].contains(word)

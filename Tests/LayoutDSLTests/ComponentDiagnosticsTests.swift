@@ -49,6 +49,24 @@ import Testing
 
   static let cases: [Case] = [
     Case(
+      "a path through a view of an instance",
+      """
+      layout "A" {
+        Bar bar
+        bar.pages.home.width == 44
+      }
+      component Bar {
+        stack pages {
+          button home "Home"
+        }
+      }
+
+      """,
+      """
+      3:3+20: `bar.pages.home.width` is no anchor
+        help: names are unique in `bar`: write `bar.home.width`
+      """),
+    Case(
       "an unknown component",
       """
       layout "A" {

@@ -27,6 +27,7 @@ extension Parser {
       component.name = name
       advance()
       if !Self.mayNameComponent(name.text) {
+        misnamedComponents.insert(name.text)
         let capital = name.text.prefix(1).uppercased() + name.text.dropFirst()
         log.report(
           "the name of a component begins with a capital letter, and \(quoted(name.text)) does not",
@@ -86,7 +87,7 @@ extension Parser {
 
   /// Whether the word that was just taken begins an instance: `Card today`.
   func beginsInstance(_ word: String) -> Bool {
-    guard Self.mayNameComponent(word), !startsLine,
+    guard Self.mayNameComponent(word) || misnamedComponents.contains(word), !startsLine,
       !Vocabulary.reserved.contains(word.lowercased())
     else { return false }
     switch current.kind {

@@ -28,6 +28,9 @@ struct Parser {
   /// The words that recovery skipped.
   var skippedWords: Set<String> = []
 
+  /// The names of components that should begin with a capital letter; instances have them too.
+  var misnamedComponents: Set<String> = []
+
   /// Whether the current statement is read as what its first word was probably meant to be; what
   /// else is wrong before its block follows from that.
   var isGuess = false

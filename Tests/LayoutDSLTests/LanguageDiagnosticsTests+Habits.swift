@@ -133,5 +133,20 @@ extension LanguageDiagnosticsTests {
       1:1905+1: nesting is deeper than 100 levels
         help: split the layout into views beside each other
       """),
+    Case(
+      "the size of what scrolls, said of the area",
+      "layout \"A\" { scroll page { content 320x900 } }",
+      """
+      1:28+15: `content` is nothing for a scroll
+        note: `page` is declared here (1:21)
+        help: say how large what scrolls is: `page.content.height == 900`
+      """),
+    Case(
+      "a component and its instance with a small letter",
+      "component card { width == 4 }; layout \"A\" { card one { height == 4 }; one.top == screen.top }",
+      """
+      1:11+4: the name of a component begins with a capital letter, and `card` does not
+        help: call it `Card`
+      """),
   ]
 }

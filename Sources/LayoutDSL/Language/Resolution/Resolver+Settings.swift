@@ -36,8 +36,18 @@ extension Resolver {
       "`\(setting.kind.word)` is nothing for \("aeiou".contains(kind.prefix(1)) ? "an" : "a") \(kind)",
       at: setting.span,
       notes: place(of: item).map { name.isEmpty ? [] : [$0] } ?? [],
-      help: ["only \(owners) have `\(setting.kind.word)`"])
+      help: [
+        isSizeOfContent(setting.kind, of: item)
+          ? "say how large what scrolls is: `\(name).content.height == 900`"
+          : "only \(owners) have `\(setting.kind.word)`"
+      ])
     return false
+  }
+
+  /// Whether a setting is `content` in a scroll area, which has no intrinsic size: it was to be the
+  /// size of what scrolls.
+  private func isSizeOfContent(_ setting: SettingSyntax.Kind, of item: ItemID) -> Bool {
+    if case .content = setting, case .scroll = layout[item].kind { true } else { false }
   }
 
   /// What can have a setting, where an item cannot; nil where it can.
@@ -54,7 +64,8 @@ extension Resolver {
       if case .image = kind { return nil }
       return "images"
     case .content, .hugging, .compression:
-      return layout[item].isView ? nil : "views, labels, images and controls"
+      let canHave = layout[item].isView && !isSizeOfContent(setting, of: item)
+      return canHave ? nil : "views, labels, images and controls"
     case .placement(let placement): return owners(of: placement, besides: item)
     }
   }

@@ -111,9 +111,11 @@ struct Check: ParsableCommand {
 
   private func printExplanation(of name: String) throws {
     guard let rule = Rule(rawValue: name) else {
+      let rules = Rule.suggestions(for: name).map { "`\($0.rawValue)`" }
       let help =
-        Rule.closest(to: name).map { "did you mean `\($0.rawValue)`?" }
-        ?? "the rules are " + Rule.allCases.map(\.rawValue).joined(separator: ", ")
+        rules.isEmpty
+        ? "the rules are " + Rule.allCases.map(\.rawValue).joined(separator: ", ")
+        : "did you mean \(rules.joined(separator: " or "))?"
       throw UsageError(message: "there is no rule `\(name)`", help: [help])
     }
     let report = TextReport(sources: SourceMap(), usesColor: color.applies(to: .output))

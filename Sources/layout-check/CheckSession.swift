@@ -29,8 +29,17 @@ struct CheckSession {
     case .success(let bytes):
       let name = path == InputFiles.standardInput ? "<stdin>" : path
       sources.add(bytes, as: name)
-      let file = LayoutFile(parsing: bytes, name: name)
-      for diagnostic in file.diagnostics { reject(InputError(diagnostic)) }
+      let file = LayoutFile(parsing: bytes, name: name) {
+        imported throws(LayoutFile.ImportFailure) in
+        let bytes = try InputFiles.importedFile(imported)
+        sources.add(bytes, as: imported)
+        return bytes
+      }
+      for diagnostic in file.diagnostics {
+        // A file may be wrong for itself and for all that import it, and is so once.
+        let error = InputError(diagnostic)
+        if !inputErrors.contains(error) { reject(error) }
+      }
       guard file.diagnostics.isEmpty else { return }
       for layout in file.layouts { check(layout) }
     }
@@ -47,7 +56,12 @@ struct CheckSession {
       failure = error
     }
     self.progress = progress
-    if let failure {
+    if case .unknownRules(let rules) = failure {
+      for rule in rules {
+        reject(
+          InputError(file: layout.file, message: rule.message, span: rule.span, help: rule.help))
+      }
+    } else if let failure {
       reject(InputError(failure, about: layout))
     } else {
       keepReproducers(of: layout)
@@ -81,9 +95,9 @@ struct CheckSession {
     progress.clear()
   }
 
-  /// The report for people; empty where there was nothing to check.
+  /// The report for people; empty where nothing could be checked.
   func text(usesColor: Bool) -> String {
-    guard !report.layouts.isEmpty else { return "" }
+    guard !report.layouts.isEmpty || inputErrors.isEmpty else { return "" }
     return TextReport(sources: sources, usesColor: usesColor).text(of: report)
   }
 }

@@ -57,30 +57,54 @@ enum InputFiles {
 
   /// The content of a file, or of standard input for `-`.
   static func read(_ path: String) -> Result<[UInt8], InputError> {
+    do {
+      return .success(try content(of: path))
+    } catch {
+      let name = path == standardInput ? "standard input" : "`\(path)`"
+      return .failure(
+        InputError(
+          file: path, message: "cannot read \(name): \(error.reason)", help: error.help))
+    }
+  }
+
+  /// The content of a file that another one imports.
+  static func importedFile(_ path: String) throws(LayoutFile.ImportFailure) -> [UInt8] {
+    do {
+      return try content(of: path)
+    } catch {
+      throw LayoutFile.ImportFailure(error.reason, help: error.help)
+    }
+  }
+
+  /// Why a file could not be read.
+  private struct Failure: Error {
+    var reason: String
+    var help: [String] = []
+  }
+
+  private static func content(of path: String) throws(Failure) -> [UInt8] {
     var descriptor = STDIN_FILENO
     if path != standardInput {
       // Without O_NONBLOCK, opening a pipe without a writer would wait for one.
       descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-      guard descriptor >= 0 else { return .failure(unreadable(path, Terminal.lastError)) }
+      guard descriptor >= 0 else { throw Failure(reason: Terminal.lastError) }
     }
     defer { if path != standardInput { close(descriptor) } }
 
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      return .failure(unreadable(path, Terminal.lastError))
-    }
+    guard fstat(descriptor, &status) == 0 else { throw Failure(reason: Terminal.lastError) }
     let kind = Kind(mode: status.st_mode)
     if path != standardInput, kind != .file {
       let help = kind == .pipe ? ["pass - to read from standard input"] : []
-      return .failure(unreadable(path, "it is \(kind.rawValue)", help: help))
+      throw Failure(reason: "it is \(kind.rawValue)", help: help)
     }
     if kind == .file, Int(status.st_size) > LayoutFile.maximumSize {
-      return .failure(tooLarge(path, size: Int(status.st_size)))
+      throw tooLarge(Int(status.st_size))
     }
-    return read(descriptor, path)
+    return try content(of: descriptor)
   }
 
-  private static func read(_ descriptor: Int32, _ path: String) -> Result<[UInt8], InputError> {
+  private static func content(of descriptor: Int32) throws(Failure) -> [UInt8] {
     // The size may be a lie (a file that grows, a pipe on standard input), so the limit is kept here
     // as well.
     var bytes: [UInt8] = []
@@ -94,24 +118,17 @@ enum InputFiles {
         #endif
       }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return .failure(unreadable(path, Terminal.lastError)) }
-      if count == 0 { return .success(bytes) }
+      guard count >= 0 else { throw Failure(reason: Terminal.lastError) }
+      if count == 0 { return bytes }
       bytes += chunk[..<count]
-      if bytes.count > LayoutFile.maximumSize {
-        return .failure(unreadable(path, "it does not end"))
-      }
+      if bytes.count > LayoutFile.maximumSize { throw Failure(reason: "it does not end") }
     }
   }
 
-  private static func unreadable(_ path: String, _ reason: String, help: [String] = [])
-    -> InputError
-  {
-    let name = path == standardInput ? "standard input" : "`\(path)`"
-    return InputError(file: path, message: "cannot read \(name): \(reason)", help: help)
-  }
-
-  private static func tooLarge(_ path: String, size: Int) -> InputError {
-    InputError(LayoutFile.tooLarge(size, name: path))
+  private static func tooLarge(_ size: Int) -> Failure {
+    Failure(
+      reason: "it has \(size) bytes, and at most \(LayoutFile.maximumSize) are read",
+      help: ["split the file"])
   }
 
   // MARK: - Directories

@@ -15,7 +15,7 @@ struct LayoutCheck: ParsableCommand {
       for input that cannot be read or understood, and for internal errors.
       """,
     version: "0.1.0",
-    subcommands: [Check.self],
+    subcommands: [Check.self, Format.self],
     defaultSubcommand: Check.self)
 
   static func main() {
@@ -41,7 +41,7 @@ struct LayoutCheck: ParsableCommand {
   private static func fail(_ error: UsageError) -> Never {
     let report = TextReport(
       sources: SourceMap(), usesColor: Terminal.Stream.error.welcomesColor)
-    let help = error.help + ["`layout-check help check` lists the options"]
+    let help = error.help + ["`layout-check help \(error.command)` lists the options"]
     Terminal.write(report.text(ofError: error.message, help: help), to: .error)
     Terminal.exit(ExitCode.unusable.rawValue)
   }
@@ -54,6 +54,9 @@ struct UsageError: Error {
 
   /// Ways out.
   var help: [String] = []
+
+  /// The sub-command that was used wrongly.
+  var command = "check"
 }
 
 extension ExitCode {

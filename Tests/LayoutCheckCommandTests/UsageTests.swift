@@ -15,10 +15,15 @@ import Testing
       ("unknown-option", ["--formt", "json", "a.layout"]),
       ("unknown-format", ["--format", "yaml", "a.layout"]),
       ("unknown-rule", ["--explain", "zero-sise"]),
+      ("part-of-a-rule", ["--explain", "zero"]),
+      ("part-of-several-rules", ["--explain", "ambiguous"]),
+      ("no-rule-at-all", ["--explain", "weather"]),
       ("unknown-screen-option", ["--screens", "320x568,iphome", "a.layout"]),
       ("missing-value", ["a.layout", "--screens"]),
       ("help", ["--help"]),
       ("help-check", ["help", "check"]),
+      ("help-format", ["help", "format"]),
+      ("nothing-to-format", ["format", "--check"]),
       ("version", ["--version"]),
     ] as [(String, [String])])
   func usage(name: String, arguments: [String]) async throws {

@@ -83,16 +83,73 @@ import Testing
         "drop `icon.height == 0.8 * icon.width` and add `icon.width == 1.2 * icon.height`") == true)
   }
 
-  @Test func aConflictSaysWhatIsLeftForTheView() throws {
-    let finding = try finding(.unsatisfiable, in: "unsatisfiable/negative-width")
-    #expect(
-      finding.message
-        == "these 3 rows cannot hold together: they leave -16 pt for `title.width`")
+  @Test func aNegativeSizeSaysWhatIsLeftForTheView() throws {
+    let finding = try finding(.negativeSize, in: "negative-size/margins")
+    #expect(finding.message == "`title` would be -16 pt wide")
     #expect(finding.view == "title")
     #expect(finding.constraints.map(\.span?.line) == [9, 14, 16])
     #expect(
       finding.help.first?.hasPrefix(
         "drop `title.trailing == container.trailing - 40`, or give it the priority @999") == true)
+  }
+
+  @Test func viewsThatAreLeftWithLessThanNothingForTheSameReasonAreNamedTogether() throws {
+    let findings = try findings("negative-size/shared-reason")
+    #expect(findings.map(\.message) == ["`slider` would be -4 pt high"])
+    let notes = findings.flatMap(\.notes).map(\.text)
+    #expect(notes.contains("for the same reason `title` would be -2 pt high"))
+  }
+
+  /// On the smallest screen another row has to give way than on the next one.
+  @Test func aConflictWhoseBlamedRowDiffersBetweenScreensIsOneFinding() throws {
+    let findings = try findings("unsatisfiable/one-reason")
+    #expect(findings.map(\.screens) == [["320x568", "331x600"]])
+    let notes = findings.flatMap(\.notes).map(\.text)
+    #expect(
+      notes.contains(
+        "for the same reason these conflict: `first.width >= 300`, `second.width == first.width` "
+          + "and `second.width <= screen.width - 32`"))
+  }
+
+  @Test func aLineThatStandsForSeveralViewsIsWrongOnce() throws {
+    let findings = try findings("crushed-content/repeated")
+    #expect(
+      findings.map(\.message) == [
+        "`badge[3].words` is 12 pt high, 8 pt less than its line of text"
+      ])
+    #expect(
+      findings.flatMap(\.notes).map(\.text).contains("the same is wrong with `badge[2].words`"))
+  }
+
+  @Test func anOverlapSaysHowMuchAndWithWhat() throws {
+    let finding = try finding(.overlap, in: "overlap/renderer")
+    #expect(finding.message == "`swatch` lies over 0.5 pt by 34 pt of `name`")
+    #expect(finding.notes.map(\.text) == ["`name` is here"])
+    #expect(finding.notes.map(\.span?.line) == [12])
+  }
+
+  @Test func rowsThatKeepViewsApartAreOfferedWhereThereIsRoom() throws {
+    let finding = try finding(.overlap, in: "overlap/pushed")
+    #expect(
+      finding.help == [
+        "add `name.trailing <= value.leading`: solved again with it, both have room"
+      ])
+  }
+
+  @Test func whatLiesUnderABarIsOfferedTheSafeArea() throws {
+    let findings = try findings("outside-safe-area/container")
+    #expect(
+      findings.map(\.message) == ["`title` reaches beyond the safe area: 28 pt at the left"])
+    #expect(
+      findings.flatMap(\.notes).map(\.text) == [
+        "of this screen 44 pt at the left is covered or cut off", "and with it `note`",
+      ])
+    #expect(
+      findings.flatMap(\.help) == [
+        "write `card.leading == screen.safeArea.leading + 8` in place of "
+          + "`card.leading == screen.leading + 8`: solved again with it, `title` lies in the "
+          + "safe area"
+      ])
   }
 
   @Test func aConflictIsDescribedWhereItIsWorst() throws {
@@ -123,8 +180,9 @@ import Testing
   /// Rows that are offered can be copied into the file as they stand, and mend what they are for.
   @Test(arguments: Fixture.all)
   func rowsThatAreOfferedMendTheFault(_ fixture: Fixture) throws {
-    var report = Report()
-    try Checker().check(try fixture.layout(), into: &report)
+    // The rows are pasted into the last layout.
+    guard try fixture.layouts().count == 1 else { return }
+    let report = try fixture.report()
     for finding in report.findings {
       for help in finding.help where help.hasPrefix("add ") {
         let words = help.prefix { $0 != ":" }.split(separator: "`")
@@ -137,8 +195,8 @@ import Testing
         #expect(file.diagnostics.isEmpty, "\(help)")
         var mended = Report()
         try Checker().check(try #require(file.layouts.first), into: &mended)
-        let faults = mended.findings.map { [$0.rule.rawValue, $0.view ?? ""] }
-        #expect(!faults.contains([finding.rule.rawValue, finding.view ?? ""]), "\(help)")
+        let faults = mended.findings.map { [$0.rule.rawValue, $0.message] }
+        #expect(!faults.contains([finding.rule.rawValue, finding.message]), "\(help)")
         #expect(faults.count < report.findings.count, "\(help)")
       }
     }
@@ -146,8 +204,8 @@ import Testing
 
   @Test func theSameFaultOnTwelveScreensIsOneFinding() throws {
     let findings = try findings("ambiguous-size/at-least", screens: ScreenCatalog.defaultScreens)
-    #expect(findings.map(\.rule) == [.ambiguousSize])
-    #expect(findings.first?.screens.count == ScreenCatalog.defaultScreens.count)
+    let open = findings.filter { $0.rule == .ambiguousSize }
+    #expect(open.map(\.screens.count) == [ScreenCatalog.defaultScreens.count])
   }
 
   @Test(arguments: Rule.allCases)

@@ -1,3 +1,4 @@
+import Constraints
 import Foundation
 import LayoutChecker
 import LayoutDSL
@@ -34,17 +35,34 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Fixtures")
+  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
-  /// All fixtures, by name.
-  static let all: [Fixture] = {
+  /// Layouts that people start from, and as-built variants of them.
+  static let examples = files(
+    in: tests.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples"))
+
+  /// All fixtures, by name, and the examples with faults.
+  static let all =
+    files(in: tests.appending(path: "Fixtures")) + examples.filter { $0.isAsBuilt }
+
+  /// Whether the layout has the faults of an original.
+  var isAsBuilt: Bool { path.hasSuffix("-as-built.layout") }
+
+  private let folder: URL
+
+  private static func files(in folder: URL) -> [Fixture] {
     let files = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
     return files.filter { $0.hasSuffix(".layout") }.sorted().map { path in
       let data = FileManager.default.contents(atPath: folder.appending(path: path).path)
-      return Fixture(path: path, bytes: [UInt8](data ?? Data()))
+      return Fixture(path: path, bytes: [UInt8](data ?? Data()), folder: folder)
     }
-  }()
+  }
+
+  private init(path: String, bytes: [UInt8], folder: URL) {
+    self.path = path
+    self.bytes = bytes
+    self.folder = folder
+  }
 
   private var lines: [Substring] {
     String(decoding: bytes, as: UTF8.self)
@@ -52,19 +70,50 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   }
 
   /// The findings that the comments tell.
-  func expected(on screens: [String]) -> [Expected] {
-    lines.enumerated().flatMap { index, line -> [Expected] in
-      guard let mark = line.range(of: "// ! ") else { return [] }
-      return line[mark.upperBound...].components(separatedBy: ";").map { text in
-        let parts = text.components(separatedBy: " on ")
-        let words = parts[0].split(separator: " ").map(String.init)
-        let named = parts.dropFirst().first.map {
-          $0.components(separatedBy: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        }
-        return Expected(
-          rule: words.first ?? "", view: words.dropFirst().first ?? "", line: index + 1,
-          screens: named ?? screens)
+  ///
+  /// - Parameter screens: the screens of the layout that a line belongs to.
+  func expected(on screens: (_ line: Int) -> [String]) -> [Expected] {
+    marks.map { text, line in
+      let parts = text.components(separatedBy: " on ")
+      let words = parts[0].split(separator: " ").map(String.init)
+      let named = parts.dropFirst().first.map {
+        $0.components(separatedBy: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       }
+      return Expected(
+        rule: words.first ?? "", view: words.dropFirst().first ?? "", line: line,
+        screens: named ?? screens(line))
+    }
+  }
+
+  /// What the comments say about findings, each with the number of the line that it is about.
+  private var marks: [(text: String, line: Int)] {
+    var marks: [(text: String, line: Int)] = []
+    var above: [String] = []
+    for (index, line) in lines.enumerated() {
+      guard let mark = line.range(of: "// ! ") else {
+        marks += above.map { ($0, index + 1) }
+        above = []
+        continue
+      }
+      let text = String(line[mark.upperBound...])
+      if line[..<mark.lowerBound].contains(where: { $0 != " " }) {
+        marks += (above + text.components(separatedBy: ";")).map { ($0, index + 1) }
+        above = []
+      } else if text.hasPrefix(" "), !above.isEmpty {
+        above[above.count - 1] += text
+      } else {
+        above.append(text)
+      }
+    }
+    return marks
+  }
+
+  /// The findings that the comments tell, with the screens of a report on the layouts.
+  func expected(in report: Report, of layouts: [Layout]) -> [Expected] {
+    expected { line in
+      // A line outside of all layouts is one of a component, and belongs to the first one.
+      let index = layouts.lastIndex { $0.span.map { $0.line <= line } ?? true } ?? 0
+      return report.layouts[index].screens.map(\.screen.title)
     }
   }
 
@@ -81,13 +130,32 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// The layouts of the file.
+  func layouts() throws -> [Layout] {
+    let file = LayoutFile(parsing: bytes, name: path) { name throws(LayoutFile.ImportFailure) in
+      guard let data = FileManager.default.contents(atPath: folder.appending(path: name).path)
+      else { throw LayoutFile.ImportFailure("there is no such file") }
+      return [UInt8](data)
+    }
+    if let diagnostic = file.diagnostics.first { throw diagnostic }
+    return file.layouts
+  }
+
+  /// The report on the layouts of the file.
+  func report(verifies: Bool = false) throws -> Report {
+    var report = Report()
+    for layout in try layouts() {
+      try Checker(verifies: verifies).check(layout, into: &report)
+    }
+    return report
+  }
+
   /// The only layout of the file.
   func layout() throws -> Layout {
-    let file = LayoutFile(parsing: bytes, name: path)
-    if let diagnostic = file.diagnostics.first { throw diagnostic }
-    guard let layout = file.layouts.first, file.layouts.count == 1 else { throw NoLayout() }
+    let layouts = try layouts()
+    guard let layout = layouts.first, layouts.count == 1 else { throw NotOneLayout() }
     return layout
   }
 
-  struct NoLayout: Error {}
+  struct NotOneLayout: Error {}
 }

@@ -9,7 +9,7 @@ import Testing
     for rule in Rule.allCases {
       let own = Fixture.all.filter { $0.path.hasPrefix(rule.rawValue + "/") }
       let breaking = own.filter { fixture in
-        fixture.expected(on: []).contains { $0.rule == rule.rawValue }
+        fixture.expected { _ in [] }.contains { $0.rule == rule.rawValue }
       }
       #expect(!breaking.isEmpty, "\(rule.rawValue)")
       #expect(own.count > breaking.count, "\(rule.rawValue)")
@@ -18,22 +18,22 @@ import Testing
 
   @Test(arguments: Fixture.all)
   func theFindingsAreThoseOfTheComments(_ fixture: Fixture) throws {
-    var report = Report()
-    try Checker().check(try fixture.layout(), into: &report)
-    let screens = report.layouts[0].screens.map(\.screen.title)
+    let report = try fixture.report()
     let found = report.findings.map {
       Fixture.Expected(
         rule: $0.rule.rawValue, view: $0.view ?? "", line: $0.span?.line ?? 0, screens: $0.screens)
     }
     #expect(
       found.map(\.description).sorted()
-        == fixture.expected(on: screens).map(\.description).sorted())
+        == fixture.expected(in: report, of: try fixture.layouts()).map(\.description).sorted())
   }
 
   @Test(arguments: Fixture.all)
   func theFramesAreThoseOfTheComments(_ fixture: Fixture) throws {
-    let layout = try fixture.layout()
+    let layouts = try fixture.layouts()
     for measure in fixture.measures {
+      let layout = try #require(
+        layouts.first { $0.items.contains { $0.name == measure.view } }, "\(measure)")
       let screen = try #require(
         try ScreenCatalog.screens(matching: ScreenSelector(measure.screen)).first)
       let settled = try SettledLayout(layout, on: screen, measurer: InterTextMeasurer())
@@ -57,8 +57,7 @@ import Testing
 
   @Test(arguments: Fixture.all)
   func everyFindingHasAPlaceAMessageAndScreens(_ fixture: Fixture) throws {
-    var report = Report()
-    try Checker().check(try fixture.layout(), into: &report)
+    let report = try fixture.report()
     for finding in report.findings {
       #expect(finding.span != nil)
       #expect(!finding.screens.isEmpty)
@@ -74,9 +73,8 @@ import Testing
 
   @Test(.enabled(if: CrossVerification.isAvailable), arguments: Fixture.all)
   func glpkAgrees(_ fixture: Fixture) throws {
-    var report = Report()
-    try Checker(verifies: true).check(try fixture.layout(), into: &report)
-    for screen in report.layouts[0].screens {
+    let report = try fixture.report(verifies: true)
+    for screen in report.layouts.flatMap(\.screens) {
       #expect(screen.verified == .agrees, "\(screen.screen.title): \(screen.reproducer ?? "")")
     }
   }

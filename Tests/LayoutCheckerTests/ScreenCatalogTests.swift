@@ -52,6 +52,16 @@ import Testing
     #expect(try screens(text).map(\.title) == ["iPhone 15 landscape"])
   }
 
+  @Test(arguments: [
+    ("iPhone 15 landscape rtl", ["iPhone 15 landscape rtl"]), ("320x568 RTL", ["320x568 rtl"]),
+    ("\"iPhone 8\" rtl", ["iPhone 8 portrait rtl", "iPhone 8 landscape rtl"]),
+  ])
+  func aDirectionSelectsIt(_ text: String, titles: [String]) throws {
+    let found = try screens(text)
+    #expect(found.map(\.title) == titles)
+    #expect(found.allSatisfy { $0.direction == .rightToLeft })
+  }
+
   @Test func aPlainSizeIsExactlyThatWindow() throws {
     let screen = try #require(try screens("320x568").first)
     #expect(try screens("320x568").count == 1)

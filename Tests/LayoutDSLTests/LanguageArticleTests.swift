@@ -26,10 +26,20 @@ import Testing
   @Test func `every sample is read without an error`() {
     let samples = Self.blocks(in: article, tagged: "layout")
     #expect(samples.count >= 10)
+    // A sample that begins with the name of a file is there to be imported.
+    var library: [String: String] = [:]
     for sample in samples {
-      let file = LayoutFile(parsing: Array(sample.utf8), name: "sample")
+      guard let name = sample.firstMatch(of: /^\/\/ ([^\n]+\.layout)\n/)?.1 else { continue }
+      library[String(name)] = sample
+    }
+    for sample in samples {
+      let file = LayoutFile(parsing: Array(sample.utf8), name: "sample") {
+        name throws(LayoutFile.ImportFailure) in
+        guard let imported = library[name] else { throw .init("there is no such sample") }
+        return Array(imported.utf8)
+      }
       #expect(file.diagnostics == [], "\(sample)")
-      #expect(file.layouts.count == 1)
+      #expect(file.layouts.count == (library.values.contains(sample) ? 0 : 1))
     }
   }
 
@@ -39,7 +49,9 @@ import Testing
     let words = Set(grammar.terminals.filter { $0.allSatisfy(\.isLetter) })
     // Alternatives that only fill the same place as one that is shown.
     let alike: Set = [
-      "regular", "medium", "bold", "scaleToFill", "aspectFill", "center", "vertical", "compact",
+      "regular", "medium", "bold", "scaleToFill", "aspectFill", "compact", "fillProportionally",
+      "equalSpacing", "equalCentering", "lastBaseline", "firstBaseline", "leftToRight",
+      "rightToLeft", "true",
     ]
     #expect(words.subtracting(shown).subtracting(alike) == [])
     #expect(words.count > 30)
@@ -50,7 +62,13 @@ import Testing
       Attribute.allCases.map(\.rawValue) + ContentMode.allCases.map(\.rawValue)
       + Font.Weight.allCases.map(\.rawValue) + SizeClass.allCases.map(\.rawValue)
       + Orientation.allCases.map(\.rawValue) + Axis.allCases.map(\.rawValue)
-    #expect(names.filter { !article.contains("`\($0)`") } == [])
+      + Edge.allCases.map(\.rawValue) + Distribution.allCases.map(\.rawValue)
+      + Alignment.allCases.map(\.rawValue) + Item.Control.Kind.allCases.map(\.rawValue)
+      + Item.Control.Style.allCases.map(\.rawValue)
+      + VisualFormatDirection.allCases.map(\.rawValue)
+      + LayoutDirection.allCases.map(\.rawValue) + ContentSizeCategory.allCases.map(\.rawValue)
+    let between = ["accessibility2", "accessibility3", "accessibility4"]
+    #expect(names.filter { !article.contains("`\($0)`") } == between)
   }
 
   /// A sentence of the grammar may speak of things that do not exist, but it is never ill-formed.
@@ -61,7 +79,7 @@ import Testing
       let source = writer.sentence(from: "file")
       let file = LayoutFile(parsing: Array(source.utf8), name: "sentence")
       let malformed = file.diagnostics.filter {
-        ["expected ", "unknown statement", "unknown condition", "unknown character"]
+        ["expected ", "unknown statement", "unknown character"]
           .contains(where: $0.message.hasPrefix)
       }
       #expect(malformed == [], "seed \(seed)\n\(source)")
@@ -98,7 +116,7 @@ private struct Grammar {
   private var tokens: ArraySlice<String> = []
 
   init(_ text: String) throws {
-    let token = /"[^"]*"|[A-Za-z]+|[=;|(){}\[\],]/
+    let token = /"[^"]*"|[A-Za-z][A-Za-z-]*|[=;|(){}\[\],]/
     tokens = text.matches(of: token).map { String($0.0) }[...]
     while let name = tokens.popFirst() {
       try #require(tokens.popFirst() == "=")
@@ -170,7 +188,7 @@ private struct Grammar {
       case .rule(let name):
         guard let rule = grammar.rules[name] else { return token(name) }
         // Far down, the shortest way out of a rule that contains itself.
-        if depth > 24, name == "primary" { return token("number") }
+        if depth > 24, ["primary", "value"].contains(name) { return token("number") }
         if depth > 24, name == "test" { return "portrait " }
         depth += 1
         defer { depth -= 1 }
@@ -182,9 +200,13 @@ private struct Grammar {
       let examples =
         switch name {
         case "newline": ["\n", "; ", "\n\n"]
+        case "capital-name": ["Card", "Größe", "Ärger"]
+        case "flag": ["isWide", "flag"]
+        case "rule": ["overlap", "zero-size"]
         case "name": ["card", "icon", "gap", "width", "_a1", "größe"]
         case "number": ["8", "0.25", "1e3", "750"]
         case "size": ["480x400", "1.5x2"]
+        case "line": [#""H:|-8-[card]-gap-[icon(>=8)]""#, #""V:[_a1]""#]
         case "text": [#""Partly cloudy""#, #""a\n\u{1F600}""#]
         default: ["<\(name)>"]
         }

@@ -17,7 +17,7 @@ import Testing
     var testDescription: String { claim }
   }
 
-  @Test(arguments: cases)
+  @Test(arguments: cases + placementCases + visualCases)
   func `tells what is wrong, where, and the way out`(_ wrong: Case) {
     let file = LayoutFile(parsing: Array(wrong.source.utf8), name: "a.layout")
     #expect(rendered(file.diagnostics) == wrong.expected)
@@ -55,16 +55,6 @@ import Testing
       """,
       """
       1:1+0: the file has no layout
-        help: a layout is written `layout "Name" { ... }`
-      """),
-    Case(
-      "constants without a layout",
-      """
-      let gap = 8
-
-      """,
-      """
-      1:1+11: the file defines constants but has no layout
         help: a layout is written `layout "Name" { ... }`
       """),
     Case(
@@ -139,6 +129,32 @@ import Testing
       """
       1:1+4: `view` stands outside of a layout
         help: put it between the braces of `layout "Name" { ... }`
+      """),
+    Case(
+      "an unclosed text before the end of a block",
+      """
+      layout "A" {
+        view card { label title "Hellö { lines 0 } }
+        view icon { label name "Hi }
+        label a "one { two } three {
+          widht == 5
+        }
+        image icon2 "é { é } } §
+      }
+
+      """,
+      """
+      2:27+19: text without a closing quotation mark
+        help: a text ends on its line: write `\\n` for a line break in it
+      3:26+4: text without a closing quotation mark
+        help: a text ends on its line: write `\\n` for a line break in it
+      4:11+19: text without a closing quotation mark
+        help: a text ends on its line: write `\\n` for a line break in it
+      5:5+5: unknown name `widht`
+        help: did you mean `width`?
+      7:15+9: expected the size of the image, found `"é { é } `
+        help: an image has a size in points: `image icon 480x400`
+      7:26+1: unknown character `§` (U+00A7)
       """),
     Case(
       "an unclosed text",
@@ -352,6 +368,7 @@ import Testing
       3:5+4: unknown statement `viev`
         help: did you mean `view`?
       6:5+3: unknown statement `foo`
+        help: did you mean `for`?
       """),
     Case(
       "two statements on a line",
@@ -831,18 +848,20 @@ import Testing
         help: did you mean `width`?
       """),
     Case(
-      "a condition on nothing",
+      "a condition that compares what cannot be compared",
       """
       layout "A" {
         view card {
-          width == 5 when 3 < 5
+          width == 5 when "three" < 5
+          height == 5 when "three" < "five"
         }
       }
 
       """,
       """
-      3:21+5: a condition speaks of the window: of its `width` or its `height`
-        help: for example `width >= 320`
+      3:21+11: a text is compared with a number
+        help: a condition compares numbers or texts, or the window's `width` or `height`
+      4:22+16: texts are equal or not, and no text is the smaller one
       """),
     Case(
       "a condition without a number",
@@ -934,7 +953,7 @@ import Testing
 
       """,
       """
-      3:9+3: a constant belongs to the layout or the file
+      3:9+3: a constant belongs to the file, a layout, a component or a repetition
         help: move `let gap` out of the block
       """),
     Case(
@@ -1118,6 +1137,7 @@ import Testing
       """,
       """
       2:23+3: unknown statement `foo`
+        help: did you mean `for`?
       3:11+5: unknown name `widht`
         help: did you mean `width`?
       """),

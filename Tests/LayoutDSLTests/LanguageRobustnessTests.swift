@@ -50,7 +50,7 @@ import Testing
 
   @Test func `nesting up to the limit is read`() {
     let views = (0..<99).map { "view v\($0) {" }.joined() + String(repeating: "}", count: 99)
-    let file = LayoutFile(formatting: Array("layout \"A\" {\(views)}".utf8), name: "a.layout")
+    let file = LayoutFile(parsing: Array("layout \"A\" {\(views)}".utf8), name: "a.layout")
     #expect(file.diagnostics == [])
     #expect(file.layouts.first?.items.count == 101)
     let parentheses =
@@ -174,6 +174,7 @@ import Testing
       "{", "}", "(", ")", "\"", "/*", "*/", "//", "\n", "@", "..", "when", "layout \"", "let a = a",
       "==", "=", "<", "+-", "1e999", "\u{0}", "é", "\u{FEFF}", "view", "screens", ",", ";", "not",
       "0x5", "\\", ":", "aspect",
+      "stack", "visual \"|-[", "scroll", ".content", "margins", "spacing", "span", "->=", "@)",
     ].map { Array($0.utf8) }
     for _ in 0..<50 {
       var bytes = original
@@ -188,7 +189,7 @@ import Testing
         }
         if bytes.isEmpty { break }
       }
-      let file = LayoutFile(formatting: bytes, name: "a.layout")
+      let file = LayoutFile(parsing: bytes, name: "a.layout")
       let lines = bytes.filter { $0 == 0x0A || $0 == 0x0D }.count + 1
       #expect(file.diagnostics.count <= 21)
       #expect(
@@ -196,10 +197,9 @@ import Testing
           (1...lines).contains($0.span.line) && $0.span.column >= 1 && $0.span.length >= 0
         })
       // What is read without an error can be printed and read again.
-      if let text = file.canonicalText {
-        let again = LayoutFile(formatting: Array(text.utf8), name: "a.layout")
-        #expect(
-          again.canonicalText == text, "seed \(seed)\n\(String(decoding: bytes, as: UTF8.self))")
+      if let text = try? LayoutFile.canonicalForm(of: bytes, name: "a.layout") {
+        let again = try? LayoutFile.canonicalForm(of: Array(text.utf8), name: "a.layout")
+        #expect(again == text, "seed \(seed)\n\(String(decoding: bytes, as: UTF8.self))")
       }
     }
   }

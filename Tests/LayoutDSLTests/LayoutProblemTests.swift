@@ -193,7 +193,7 @@ extension LayoutProblem {
     let item = Item(
       name: "icon", kind: kind, settings: [Setting(.content(Size(width: 30, height: 20)))])
     let problem = try problem(layout(item))
-    #expect(problem.contentSizes[2] == Size(width: 30, height: 20))
+    #expect(problem.contentSizes[2]?.size == Size(width: 30, height: 20))
     let hugs = try #require(problem.constraint(for: .hugging(first, .horizontal)))
     #expect(hugs.priority == Priority(hugging))
     #expect(hugs.relation == .lessOrEqual)
@@ -301,7 +301,7 @@ extension LayoutProblem {
     }
     let problem = try problem(
       layout(item), wrapping: wrapping.width.map { [first: $0] } ?? [:])
-    #expect(problem.contentSizes[2] == wrapping.size)
+    #expect(problem.contentSizes[2]?.size == wrapping.size)
     #expect(problem.textSizes[2]?.lineCount == wrapping.shown)
     #expect(problem.textSizes[2]?.neededLineCount == wrapping.needed)
   }

@@ -6,6 +6,9 @@ public enum CheckError: Error, Sendable, CustomStringConvertible {
   /// A choice of screens names none.
   case unknownScreen(UnknownScreen)
 
+  /// The layout allows to break rules that there are not.
+  case unknownRules([UnknownRule])
+
   /// A number of the layout or a screen is no number that a row can have.
   case invalidConstraint(ConstraintError)
 
@@ -19,6 +22,7 @@ public enum CheckError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownScreen(let error): error.description
+    case .unknownRules(let errors): errors.map(\.message).joined(separator: ", ")
     case .invalidConstraint(let error): Self.words(for: error)
     case .numericalBreakdown(let error, let screen):
       "the arithmetic broke down on \(screen): \(error.reason)"
@@ -31,6 +35,7 @@ public enum CheckError: Error, Sendable, CustomStringConvertible {
   public var span: SourceSpan? {
     switch self {
     case .unknownScreen(let error): error.selector.span
+    case .unknownRules(let errors): errors.first?.span
     case .invalidConstraint(.notFinite(_, let origin)),
       .invalidConstraint(.invalidPriority(_, let origin)),
       .invalidConstraint(.invalidWeight(_, let origin)),

@@ -38,7 +38,7 @@ public struct Checker: Sendable {
   ///   - layout: the layout.
   ///   - report: what the result and the findings are added to.
   ///   - progress: called for each screen that is done, in their order.
-  /// - Throws: ``CheckError`` where a choice of screens names none, a number of the layout is not one
+  /// - Throws: ``CheckError`` where a choice of screens names none, a rule that is allowed is none, a number of the layout is not one
   ///   that a row can have, the arithmetic breaks down, or cross-verification cannot be done.
   /// - Complexity: for each screen a few solves, and one more for each way out that is tried.
   public func check(
@@ -47,6 +47,7 @@ public struct Checker: Sendable {
     guard !verifies || CrossVerification.isAvailable else { throw .verificationUnavailable }
     var result = LayoutResult(file: layout.file, name: layout.name, screens: [])
     var merger = FaultMerger()
+    var allowances = try AllowanceFilter(layout)
     var remaining = try screens(for: layout)[...]
     while !remaining.isEmpty {
       let batch = remaining.prefix(Self.batchSize)
@@ -54,12 +55,17 @@ public struct Checker: Sendable {
       for (screen, check) in zip(batch, checks(of: layout, on: Array(batch))) {
         let check = try check.get()
         result.screens.append(check.result)
-        merger.add(check.faults, on: screen)
+        merger.add(allowances.filter(check.faults), on: screen)
         progress(screen)
       }
     }
     report.layouts.append(result)
-    report.findings = (report.findings + merger.findings(of: layout)).sortedByPlace()
+    report.findings += merger.findings(of: layout)
+    // What other screens than its own do not need, the layout may need on these.
+    if screens == nil {
+      allowances.complete(&report, screens: result.screens.map(\.screen.title))
+    }
+    report.findings = report.findings.sortedByPlace()
   }
 
   /// How many screens are checked before progress is made known: enough to keep many cores busy.

@@ -82,7 +82,7 @@ extension Completion {
         AnchorExpression(terms: [.init(Anchor(item, axis.size))]), .equal, AnchorExpression(),
         priority: .fitting)
       let closing = closingRows(of: item, along: axis, on: scene)
-      if scene.children(of: item).isEmpty {
+      if scene.children(of: scene.holder(of: item)).isEmpty {
         return [[atEnd], [atStart], [fitting]]
       }
       return [closing + [fitting], closing, [atEnd], [atStart]].filter { !$0.isEmpty }
@@ -93,7 +93,7 @@ extension Completion {
   private static func closingRows(
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Row] {
-    let open = scene.children(of: item).filter { child in
+    let open = scene.children(of: scene.holder(of: item)).filter { child in
       !rows(between: item, and: child, on: scene).contains {
         $0.contains(Anchor(item, axis.end))
           || (axis == .horizontal && $0.contains(Anchor(item, .right)))
@@ -142,6 +142,13 @@ extension Completion {
     Row(
       AnchorExpression(terms: [.init(Anchor(item, attribute))]), relation,
       AnchorExpression(terms: [.init(Anchor(other, otherAttribute))], constant: constant))
+  }
+}
+
+extension SolvedScreen {
+  /// The view that holds what an item should enclose: for the content of a scroll area the area.
+  fileprivate func holder(of item: ItemID) -> ItemID {
+    layout[item].kind == .content ? layout[item].parent ?? item : item
   }
 }
 

@@ -15,6 +15,9 @@ enum Edit: Hashable, Sendable {
   /// A setting of an item that overrides the ones before it.
   case set(ItemID, Setting.Property)
 
+  /// The row of a construct with this origin gives way.
+  case setAside(Origin)
+
   /// The change that gives a constraint another priority; nil where it is a fact or the priority is
   /// not one of an optional row.
   init?(setting priority: Priority, of source: LayoutProblem.Source) {
@@ -23,15 +26,21 @@ enum Edit: Hashable, Sendable {
     case .row(let index): self = .setPriority(row: index, priority)
     case .hugging(let item, let axis): self = .set(item, .hugging(axis, priority))
     case .compression(let item, let axis): self = .set(item, .compression(axis, priority))
-    case .nonNegative, .screen: return nil
+    case .generated, .nonNegative, .screen: return nil
+    }
+  }
+
+  /// The change that lets a constraint give way to all that is required; nil where it is a fact.
+  init?(settingAside source: LayoutProblem.Source) {
+    if case .generated(let origin) = source {
+      self = .setAside(origin)
+    } else {
+      self.init(setting: .almostRequired, of: source)
     }
   }
 }
 
 extension Priority {
-  /// The highest whole priority of an optional row.
-  static let almostRequired = Priority(999)
-
   /// The priority as rows end with it: `@750`.
   var suffix: String { "@\(rawValue.shortDescription)" }
 }
@@ -47,6 +56,7 @@ extension Layout {
       case .drop(let index): layout.rows[index].condition = .width(.less, 0)
       case .setPriority(let index, let priority): layout.rows[index].priority = priority
       case .set(let item, let property): layout[item].settings.append(Setting(property))
+      case .setAside(let origin): layout.setAside.insert(origin)
       }
     }
     return layout
@@ -61,6 +71,7 @@ extension Layout {
       "give `\(words(ofRowAt: index))` the priority \(priority.suffix)"
     case .set(let item, let property):
       "write `\(words(for: property))` in `\(self[item].name)`"
+    case .setAside(let origin): "do without `\(origin.label)`"
     }
   }
 
@@ -97,6 +108,7 @@ extension Layout {
     case .content(let size):
       "content \(size.width.shortDescription)x\(size.height.shortDescription)"
     case .font(let font): "font system \(font.size.shortDescription)"
+    default: "\(property)"
     }
   }
 }

@@ -8,6 +8,8 @@ struct Fault: Sendable {
     var rule: Rule
     /// The item that shows the fault.
     var item: ItemID?
+    /// The item that it shows the fault with, where it takes two.
+    var partner: ItemID?
     /// The direction in which it shows.
     var axis: Axis?
     /// What else tells faults apart: a kind of cause, or the position of an expectation.
@@ -23,6 +25,10 @@ struct Fault: Sendable {
   }
 
   var identity: Identity
+
+  /// All sets of rows that cause it, where there are several: what another screen shows for one of
+  /// these sets is the same fault, whichever of them it tells.
+  var kin: [[LayoutProblem.Source]] = []
 
   /// The directions in which it shows, where one fault may show in both.
   var axes = Axis.allCases

@@ -59,7 +59,7 @@ struct Freedoms {
     pieces = try Pieces(of: problem.problem, at: solution, on: problem.screen)
     guard !pieces.all.isEmpty else { return }
     var places: [Variable: (rank: Int, quantity: Quantity)] = [:]
-    for (rank, (quantity, variable)) in Self.quantities(of: problem).enumerated() {
+    for (rank, (quantity, variable)) in Self.quantities(of: problem, in: solution).enumerated() {
       places[variable] = (rank, quantity)
     }
     var roots: [(rank: Int, freedom: Freedom)] = []
@@ -109,12 +109,30 @@ struct Freedoms {
     try pieces.range(of: expression, in: solution)
   }
 
-  /// The measures in the order in which they are blamed: views before guides, parents before
-  /// children, sizes before positions.
-  private static func quantities(of problem: LayoutProblem) -> [(Quantity, Variable)] {
-    let items = problem.layout.items.indices.map(ItemID.init(index:))
-    let isGuide = { (item: ItemID) in problem.layout[item].kind == .guide }
-    return (items.filter { !isGuide($0) } + items.filter(isGuide)).flatMap { item in
+  /// The measures in the order in which they are blamed: views and the content of scroll areas before
+  /// other guides, parents before children, sizes before positions. What is hidden, and the guides of
+  /// stacks, nobody sees.
+  ///
+  /// A view that is open and collapsed comes before everything else: nothing holds it open, and what
+  /// is around it is open for its sake.
+  private static func quantities(
+    of problem: LayoutProblem, in solution: Solution
+  ) -> [(Quantity, Variable)] {
+    let items = (0..<problem.writtenItemCount).map(ItemID.init(index:))
+      .filter { !problem.isHidden($0) }
+    let isGuide = { (item: ItemID) in
+      problem.layout[item].isGuide && problem.layout[item].kind != .content
+    }
+    let containers = Set(
+      items.filter { problem.layout[$0].isView }.compactMap { problem.layout[$0].parent })
+    let isCollapsed = { (quantity: Quantity, variable: Variable) in
+      quantity.measure == .size && problem.layout[quantity.item].isView
+        && solution[variable] <= problem.screen.halfPixel
+        && (containers.contains(quantity.item)
+          || problem.contentSizes[quantity.item.index]?.along(quantity.axis) ?? 0
+            > problem.screen.halfPixel)
+    }
+    let quantities = (items.filter { !isGuide($0) } + items.filter(isGuide)).flatMap { item in
       guard let variables = problem.variables[item.index] else {
         return [] as [(Quantity, Variable)]
       }
@@ -125,6 +143,7 @@ struct Freedoms {
         (Quantity(item: item, measure: .position, axis: .vertical), variables.top),
       ]
     }
+    return quantities.filter(isCollapsed) + quantities.filter { !isCollapsed($0, $1) }
   }
 }
 

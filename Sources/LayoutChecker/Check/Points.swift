@@ -21,18 +21,6 @@ extension Axis {
 
   /// Where something is along the axis, as rows name it.
   var positionName: String { self == .horizontal ? "left" : "top" }
-
-  /// The edge at which something begins along the axis, as most rows name it.
-  var start: Attribute { self == .horizontal ? .leading : .top }
-
-  /// The edge at which something ends along the axis, as most rows name it.
-  var end: Attribute { self == .horizontal ? .trailing : .bottom }
-
-  /// The size as an attribute.
-  var size: Attribute { self == .horizontal ? .width : .height }
-
-  /// The middle as an attribute.
-  var center: Attribute { self == .horizontal ? .centerX : .centerY }
 }
 
 extension Size {
@@ -49,4 +37,12 @@ extension Rect {
 
   /// The edge at which the rectangle ends along an axis: right or bottom.
   func end(along axis: Axis) -> Double { start(along: axis) + size(along: axis) }
+
+  /// What two rectangles have in common; without extent where they have nothing.
+  func intersection(_ other: Rect) -> Rect {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return Rect(
+      x: left, y: top, width: max(0, min(x + width, other.x + other.width) - left),
+      height: max(0, min(y + height, other.y + other.height) - top))
+  }
 }

@@ -30,13 +30,14 @@ struct ScreenCheck: Sendable {
     for _ in 0..<Self.mostRepairs {
       guard let conflicts = settled.outcome.conflicts else { break }
       let edits = conflicts.smallestRepair.compactMap {
-        Edit(setting: .almostRequired, of: settled.problem.sources[$0.index])
+        Edit(settingAside: settled.problem.sources[$0.index])
       }
       layout = layout.applying(edits)
       let mended = try SettledLayout(layout, on: screen, measurer: measurer)
       found.add(
-        try UnsatisfiableRule.faults(
-          in: conflicts, of: settled.problem, isMended: mended.outcome.solution != nil))
+        try ConflictFaults(
+          of: conflicts, in: settled.problem, isMended: mended.outcome.solution != nil
+        ).faults())
       disputed.add(conflicts, of: settled.problem)
       settled = mended
     }
@@ -59,7 +60,9 @@ struct ScreenCheck: Sendable {
       } else {
         scene.freedoms.isEmpty ? .unique : .ambiguous
       }
-    let named = scene.items.filter { layout[$0].kind != .screen && !layout[$0].name.isEmpty }
+    let named = scene.items.filter {
+      $0.index < layout.items.count && layout[$0].kind != .screen && !layout[$0].name.isEmpty
+    }
     result = ScreenResult(
       screen: screen, verdict: verdict, verified: opinion.verification,
       frames: named.map { (layout[$0].name, scene.frame(of: $0)) }, reproducer: opinion.reproducer)
@@ -76,9 +79,9 @@ private struct Disputed {
     let facts = conflicts.sets.flatMap(\.implicit)
     for id in conflicts.smallestRepair + facts {
       switch problem.sources[id.index] {
-      case .row(let index):
-        let row = problem.layout.rows[index]
-        for term in row.first.terms + row.second.terms {
+      case .row, .generated:
+        let row = problem.row(of: problem.sources[id.index])
+        for term in row.map({ $0.first.terms + $0.second.terms }) ?? [] {
           insert(term.anchor.item, term.anchor.attribute.axis)
         }
       case .hugging(let item, let axis), .compression(let item, let axis),
@@ -95,10 +98,11 @@ private struct Disputed {
 
   /// Whether a fault only shows what a conflict has done.
   func explains(_ fault: Fault) -> Bool {
-    guard let item = fault.identity.item, fault.identity.rule != .failedExpectation else {
-      return false
-    }
+    guard fault.identity.rule != .failedExpectation else { return false }
+    let items = [fault.identity.item, fault.identity.partner].compactMap { $0 }
     let axes = fault.identity.axis.map { [$0] } ?? Axis.allCases
-    return axes.contains { sizes.contains(Quantity(item: item, measure: .size, axis: $0)) }
+    return items.contains { item in
+      axes.contains { sizes.contains(Quantity(item: item, measure: .size, axis: $0)) }
+    }
   }
 }

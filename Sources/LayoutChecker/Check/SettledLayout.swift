@@ -5,10 +5,15 @@ internal import LayoutDSL
 ///
 /// The height of a text depends on its width, and the width may depend on the height. So a layout is
 /// solved with every text on one line, the texts are wrapped at the widths that come out, and it is
-/// solved again, as UIKit does with `preferredMaxLayoutWidth`, until wrapping changes nothing.
+/// solved again, as UIKit does with `preferredMaxLayoutWidth`, until wrapping changes nothing. The
+/// lines of flows are found in the same rounds.
 struct SettledLayout: Sendable {
-  /// After so many rounds a text counts as unstable.
+  /// After so many rounds in which no flow changed its lines, a text counts as unstable.
   static let mostRounds = 3
+
+  /// So many rounds may change the lines of flows: one to know the widths, and one more for each flow
+  /// inside another.
+  private static let mostFlowRounds = 8
 
   /// The problem that was solved last; its texts are wrapped at the widths of the solution, but for
   /// unstable ones.
@@ -20,6 +25,9 @@ struct SettledLayout: Sendable {
   /// How often the layout was solved.
   let rounds: Int
 
+  /// The flows whose lines kept changing.
+  let restless: [ItemID]
+
   /// The labels whose size kept changing, with the width and the height of the text in each round.
   let unstable: [(label: ItemID, sizes: [Size])]
 
@@ -28,9 +36,11 @@ struct SettledLayout: Sendable {
     let labels = layout.items.indices.map(ItemID.init(index:)).filter {
       if case .label = layout[$0].kind { true } else { false }
     }
-    var problem = try Self.problem(layout, on: screen, wrappingWidths: [:], measurer: measurer)
+    let hasFlows = layout.items.contains { $0.kind == .flow }
+    var problem = try Self.problem(layout, on: screen, measurer: measurer)
+    var lines: [ItemID: FlowLines] = [:]
     var history: [[Size]] = labels.map { _ in [] }
-    var round = 1
+    var (round, flowRounds) = (1, 0)
     var solver = Solver(problem.problem)
     while true {
       let outcome: Outcome
@@ -39,8 +49,9 @@ struct SettledLayout: Sendable {
       } catch {
         throw .numericalBreakdown(error, screen: screen.title)
       }
-      guard let solution = outcome.solution, !labels.isEmpty else {
-        (self.problem, self.outcome, rounds, unstable) = (problem, outcome, round, [])
+      guard let solution = outcome.solution, !labels.isEmpty || hasFlows else {
+        (self.problem, self.outcome, rounds) = (problem, outcome, round)
+        (unstable, restless) = ([], [])
         return
       }
       var widths: [ItemID: Double] = [:]
@@ -50,22 +61,28 @@ struct SettledLayout: Sendable {
         let height = problem.contentSizes[label.index]?.height ?? 0
         history[index].append(Size(width: frame.width, height: height))
       }
-      let wrapped = try Self.problem(layout, on: screen, wrappingWidths: widths, measurer: measurer)
+      let found = problem.flowLines(in: solution)
+      let newLines = flowRounds < Self.mostFlowRounds ? found : lines
+      let changesLines = newLines != lines
+      let wrapped = try Self.problem(
+        layout, on: screen, wrappingWidths: widths, flowLines: newLines, measurer: measurer)
       // The same sizes of texts make the same constraints, and so the same solution.
       let changed = labels.indices.filter {
         wrapped.contentSizes[labels[$0].index] != problem.contentSizes[labels[$0].index]
       }
-      if changed.isEmpty || round == Self.mostRounds {
+      if !changesLines, changed.isEmpty || round - flowRounds >= Self.mostRounds {
         self.problem = changed.isEmpty ? wrapped : problem
         (self.outcome, rounds) = (outcome, round)
         unstable = changed.map { (labels[$0], history[$0]) }
+        restless = found.keys.filter { found[$0] != lines[$0] }.sorted()
         return
       }
       if !Self.update(&solver, from: problem.problem, to: wrapped.problem) {
         solver = Solver(wrapped.problem)
       }
-      problem = wrapped
+      (problem, lines) = (wrapped, newLines)
       round += 1
+      flowRounds += changesLines ? 1 : 0
     }
   }
 
@@ -103,12 +120,13 @@ struct SettledLayout: Sendable {
   }
 
   private static func problem(
-    _ layout: Layout, on screen: Screen, wrappingWidths: [ItemID: Double],
-    measurer: some TextMeasurer
+    _ layout: Layout, on screen: Screen, wrappingWidths: [ItemID: Double] = [:],
+    flowLines: [ItemID: FlowLines] = [:], measurer: some TextMeasurer
   ) throws(CheckError) -> LayoutProblem {
     do {
       return try LayoutProblem(
-        layout, on: screen, wrappingWidths: wrappingWidths, measurer: measurer)
+        layout, on: screen, wrappingWidths: wrappingWidths, flowLines: flowLines,
+        measurer: measurer)
     } catch {
       throw .invalidConstraint(error)
     }

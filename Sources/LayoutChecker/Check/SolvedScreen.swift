@@ -3,21 +3,28 @@ internal import LayoutDSL
 
 /// A layout on one screen with its solution: what the rules look at.
 struct SolvedScreen {
-  /// The layout as it was solved, without the rows that were set aside.
-  let layout: Layout
+  /// The layout as it was solved, without the rows that were set aside, and with the guides and rows
+  /// that its constructs stand for on the screen.
+  var layout: Layout { problem.layout }
+
   let screen: Screen
   let problem: LayoutProblem
   let solution: Solution
   let freedoms: Freedoms
   let unstable: [(label: ItemID, sizes: [Size])]
+  let restless: [ItemID]
   let measurer: any TextMeasurer
 
   /// The items that are there, parents before children.
   let items: [ItemID]
 
-  /// The views among `items`: what can be seen, and neither the screen nor a guide.
+  /// The views among `items`: what can be seen, and neither the screen nor a guide nor hidden.
   let views: [ItemID]
 
+  /// The layout without what its constructs stand for: what can be changed.
+  private let written: Layout
+
+  private let hasScrollAreas: Bool
   private let frames: [Rect?]
   private let children: [[ItemID]]
   private let ids: [LayoutProblem.Source: ConstraintID]
@@ -36,21 +43,24 @@ struct SolvedScreen {
     layout: Layout, settled: SettledLayout, solution: Solution, measurer: any TextMeasurer
   ) throws(CheckError) {
     let problem = settled.problem
-    self.layout = layout
+    written = layout
     self.problem = problem
     self.solution = solution
     self.measurer = measurer
     screen = problem.screen
     unstable = settled.unstable
+    restless = settled.restless
     unstableLabels = Set(settled.unstable.map(\.label))
     mentions = Mentions(of: problem)
     freedoms = try Freedoms(of: problem, in: solution)
-    items = layout.items.indices.map(ItemID.init(index:)).filter { problem.isPresent($0) }
-    views = items.filter { layout[$0].isView }
-    frames = layout.items.indices.map { problem.frame(of: ItemID(index: $0), in: solution) }
-    var children: [[ItemID]] = layout.items.map { _ in [] }
+    let all = problem.layout.items.indices.map(ItemID.init(index:))
+    items = all.filter { problem.isPresent($0) }
+    views = items.filter { problem.layout[$0].isView && !problem.isHidden($0) }
+    hasScrollAreas = problem.layout.items.contains { $0.kind == .scroll }
+    frames = all.map { problem.frame(of: $0, in: solution) }
+    var children: [[ItemID]] = all.map { _ in [] }
     for view in views {
-      if let parent = layout[view].parent {
+      if let parent = problem.layout[view].parent {
         children[parent.index].append(view)
       }
     }
@@ -97,6 +107,22 @@ struct SolvedScreen {
     return ancestors
   }
 
+  /// The scroll areas that an item is in, from the inside out.
+  func scrollAreas(around item: ItemID) -> [ItemID] {
+    guard hasScrollAreas else { return [] }
+    return ancestors(of: item).filter { layout[$0].kind == .scroll }
+  }
+
+  /// The part of an item that can be seen before anything is scrolled: what the scroll areas around it
+  /// and the screen leave of its frame. Nothing is left where both its sides are 0.
+  func visibleFrame(of item: ItemID) -> Rect {
+    var frame = frame(of: item)
+    for area in scrollAreas(around: item) + [.screen] {
+      frame = frame.intersection(self.frame(of: area))
+    }
+    return frame
+  }
+
   /// The exact values of an expression over all solutions that are as good as the shown one.
   func range(of expression: LinearExpression) throws(CheckError) -> FreeRange {
     try freedoms.range(of: expression, in: solution)
@@ -125,14 +151,16 @@ struct SolvedScreen {
     guard repairs.spend(problem.problem.constraints.count) else { return nil }
     // A row whose numbers cannot be computed with is no way out.
     guard
-      let settled = try? SettledLayout(layout.applying(edits), on: screen, measurer: measurer)
+      let settled = try? SettledLayout(written.applying(edits), on: screen, measurer: measurer)
     else { return nil }
     if let conflicts = settled.outcome.conflicts {
       // Nobody asked for them, but the solver has searched: it left out each of their rows in turn.
       let rows = conflicts.sets.reduce(0) { $0 + $1.constraints.count + $1.implicit.count }
       _ = repairs.spend(rows * problem.problem.constraints.count)
     }
-    guard let solution = settled.outcome.solution, settled.unstable.isEmpty else { return nil }
+    guard let solution = settled.outcome.solution, settled.unstable.isEmpty,
+      settled.restless.isEmpty
+    else { return nil }
     var pieces: Pieces?
     for item in views {
       guard let frame = settled.problem.frame(of: item, in: solution) else { continue }
@@ -163,14 +191,6 @@ struct SolvedScreen {
 }
 
 extension Item {
-  /// Whether the item is drawn.
-  var isView: Bool {
-    switch kind {
-    case .screen, .guide: false
-    case .view, .label, .image: true
-    }
-  }
-
   /// Whether the item is a text.
   var isLabel: Bool {
     if case .label = kind { true } else { false }

@@ -15,8 +15,8 @@ enum Widening {
     guard raised < .required, let edit = Edit(setting: raised, of: .compression(item, axis)),
       let (mended, solution) = try scene.trying([edit]),
       let frame = mended.frame(of: item, in: solution),
-      let content = mended.contentSizes[item.index],
-      frame.size(along: axis) >= content.along(axis) - scene.screen.halfPixel
+      let content = mended.contentSizes[item.index]?.along(axis),
+      frame.size(along: axis) >= content - scene.screen.halfPixel
     else { return [] }
     return [
       Fault.Repair(

@@ -1,3 +1,4 @@
+internal import Constraints
 public import LayoutDSL
 
 /// What solving a layout on one screen ended with.
@@ -78,6 +79,9 @@ public struct Report: Sendable {
 
   /// The findings, sorted by file, place and rule.
   public var findings: [Finding] = []
+
+  /// Where the allowances stand that some layout needs.
+  var usedAllowances: Set<SourceSpan> = []
 
   /// Makes an empty report.
   public init() {}

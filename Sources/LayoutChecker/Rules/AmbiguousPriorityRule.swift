@@ -72,15 +72,15 @@ enum AmbiguousPriorityRule: RuleCheck {
     var items: Set<ItemID> = []
     for source in sources {
       switch source {
-      case .row(let index):
-        let row = scene.layout.rows[index]
+      case .row, .generated:
+        guard let row = scene.problem.row(of: source) else { break }
         items.formUnion((row.first.terms + row.second.terms).map(\.anchor.item))
       case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _):
         items.insert(item)
       case .screen: break
       }
     }
-    return items.sorted()
+    return items.filter { $0.index < scene.problem.writtenItemCount }.sorted()
   }
 
   /// Changes by one that let one of the rows win, as far as they do.

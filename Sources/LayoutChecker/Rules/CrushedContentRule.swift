@@ -9,7 +9,7 @@ enum CrushedContentRule: RuleCheck {
     A view is smaller than its content by more than half a device pixel, so that a part is cut off:
 
     - a text is less high than its lines, or a text that wraps is narrower than its widest word;
-    - a view with a stated content size is less wide or less high than that;
+    - a control, or a view with a stated content size, is less wide or less high than that;
     - a picture that is not scaled (`mode center`) is larger than its frame.
 
     A text with too few lines for its words is `truncated-text` instead; a picture that is scaled \
@@ -28,6 +28,7 @@ enum CrushedContentRule: RuleCheck {
       for axis in Axis.allCases where !earlier.isCollapsed(item, along: axis, on: scene) {
         // Where a size is open, that is the fault, and the shown one is one of many.
         guard !scene.isSizeFree(of: item, along: axis),
+          !isOnlyTouched(item, along: axis, on: scene),
           let need = need(of: item, along: axis, on: scene),
           need.size - scene.frame(of: item).size(along: axis) > scene.screen.halfPixel
         else { continue }
@@ -37,6 +38,21 @@ enum CrushedContentRule: RuleCheck {
     return faults
   }
 
+  /// Whether the only harm of a size is that a finger does not hit the item: that is another rule.
+  private static func isOnlyTouched(
+    _ item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    guard case .control(let control) = scene.layout[item].kind else { return false }
+    switch control.kind {
+    case .slider, .switch, .stepper:
+      return SmallTapTargetRule.isTooSmall(item, along: axis, on: scene)
+    // The title of a button has 6 points above and below it.
+    case .button:
+      return axis == .vertical && SmallTapTargetRule.isTooSmall(item, along: axis, on: scene)
+    default: return false
+    }
+  }
+
   /// What an item needs along an axis, and why.
   private static func need(
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
@@ -44,8 +60,8 @@ enum CrushedContentRule: RuleCheck {
     guard let content = scene.contentSize(of: item, along: axis) else { return nil }
     let resolved = scene.problem.resolved(item)
     switch scene.layout[item].kind {
-    case .screen, .guide: return nil
-    case .view: return (content, "its content")
+    case .screen, .guide, .margins, .content, .frame: return nil
+    case .view, .control, .stack, .grid, .flow, .scroll: return (content, "its content")
     case .image: return resolved.contentMode == .center ? (content, "its picture") : nil
     case .label:
       guard let text = scene.problem.textSizes[item.index] else { return nil }

@@ -35,7 +35,7 @@ enum DistortedAspectRule: RuleCheck {
     let rows = ratioRows(on: scene)
     for item in scene.views {
       guard case .image = scene.layout[item].kind,
-        let content = scene.problem.contentSizes[item.index],
+        let content = scene.problem.contentSizes[item.index]?.size,
         content.width > 0, content.height > 0
       else { continue }
       let mode = scene.problem.resolved(item).contentMode

@@ -16,10 +16,22 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case truncatedText = "truncated-text"
   /// A view leaves the screen.
   case offScreen = "off-screen"
+  /// Something in a scroll area lies beyond the end of what scrolls.
+  case cutScrollContent = "cut-scroll-content"
+  /// Two views beside each other lie over each other.
+  case overlap
+  /// A text, a picture or a control lies where bars or sensors cover the screen.
+  case outsideSafeArea = "outside-safe-area"
+  /// A control is too small for a finger.
+  case smallTapTarget = "small-tap-target"
   /// A picture is stretched out of its shape.
   case distortedAspect = "distorted-aspect"
-  /// An expectation does not come true.
-  case failedExpectation = "failed-expectation"
+  /// The required rows leave less than nothing for a view.
+  case negativeSize = "negative-size"
   /// The height of a text and its width keep changing each other.
   case unstableText = "unstable-text"
+  /// An expectation does not come true.
+  case failedExpectation = "failed-expectation"
+  /// A finding is allowed that is not made.
+  case unusedAllow = "unused-allow"
 }

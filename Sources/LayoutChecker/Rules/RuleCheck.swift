@@ -41,6 +41,11 @@ struct FoundFaults: Sendable {
         && scene.ancestors(of: item).contains { collapsed[$0]?.contains(axis) ?? false }
   }
 
+  /// Whether an item has no extent in some direction, or nothing around it has.
+  func isCollapsed(_ item: ItemID, on scene: SolvedScreen) -> Bool {
+    Axis.allCases.contains { isCollapsed(item, along: $0, on: scene) }
+  }
+
   /// Whether an item is reported for having no extent along an axis.
   func hasZeroSize(_ item: ItemID, along axis: Axis) -> Bool {
     collapsed[item]?.contains(axis) ?? false
@@ -65,9 +70,15 @@ extension Rule {
     case .crushedContent: CrushedContentRule.self
     case .truncatedText: TruncatedTextRule.self
     case .offScreen: OffScreenRule.self
+    case .cutScrollContent: CutScrollContentRule.self
+    case .overlap: OverlapRule.self
+    case .outsideSafeArea: OutsideSafeAreaRule.self
+    case .smallTapTarget: SmallTapTargetRule.self
     case .distortedAspect: DistortedAspectRule.self
-    case .failedExpectation: FailedExpectationRule.self
+    case .negativeSize: NegativeSizeRule.self
     case .unstableText: UnstableTextRule.self
+    case .failedExpectation: FailedExpectationRule.self
+    case .unusedAllow: UnusedAllowRule.self
     }
   }
 }

@@ -90,7 +90,7 @@ enum TruncatedTextRule: RuleCheck {
       let frame = problem.frame(of: item, in: solution),
       let text = problem.textSizes[item.index], !text.isTruncated,
       let content = problem.contentSizes[item.index],
-      frame.height >= content.height - scene.screen.halfPixel,
+      frame.height >= (content.height ?? 0) - scene.screen.halfPixel,
       frame.width >= text.widestWord - scene.screen.halfPixel
     else { return [] }
     return [

@@ -1,6 +1,6 @@
 internal import LayoutDSL
 
-/// A text whose width and height keep changing each other.
+/// A text whose width and height keep changing each other, or a flow whose lines do.
 enum UnstableTextRule: RuleCheck {
   static let severity = Severity.error
 
@@ -19,22 +19,34 @@ enum UnstableTextRule: RuleCheck {
         }
 
     What to do: let the width of the text depend on its surroundings only, and the height on the \
-    width. After three rounds the check gives up, and shows the frames of the last one.
+    width. After three rounds the check gives up, and shows the frames of the last one. The lines of \
+    a flow are found in the same way, and may keep changing where the widths of its views depend on \
+    how high it is.
     """
 
   static func faults(
     on scene: SolvedScreen, after earlier: FoundFaults
   ) throws(CheckError) -> [Fault] {
-    scene.unstable.map { label, sizes in
-      let item = scene.layout[label]
-      let rounds = sizes.map { "\($0.width.points) wide with a text \($0.height.points) high" }
+    let flows = scene.restless.map { flow in
+      let item = scene.layout[flow]
       return Fault(
-        identity: .init(rule: .unstableText, item: label), span: item.span,
-        message: "the width and the height of the text of `\(item.name)` keep changing each other",
-        notes: [
-          Finding.Note("round by round, `\(item.name)` is \(rounds.joined(separator: ", then "))"),
-          Finding.Note("the frames are those of round \(sizes.count), the last one"),
-        ])
+        identity: .init(rule: .unstableText, item: flow), span: item.span,
+        message: "the lines of `\(item.name)` and the widths of its views keep changing each other",
+        notes: [Finding.Note("the frames are those of the last round")])
     }
+    return flows
+      + scene.unstable.map { label, sizes in
+        let item = scene.layout[label]
+        let rounds = sizes.map { "\($0.width.points) wide with a text \($0.height.points) high" }
+        return Fault(
+          identity: .init(rule: .unstableText, item: label), span: item.span,
+          message:
+            "the width and the height of the text of `\(item.name)` keep changing each other",
+          notes: [
+            Finding.Note(
+              "round by round, `\(item.name)` is \(rounds.joined(separator: ", then "))"),
+            Finding.Note("the frames are those of round \(sizes.count), the last one"),
+          ])
+      }
   }
 }

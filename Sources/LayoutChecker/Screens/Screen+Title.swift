@@ -1,9 +1,12 @@
 public import LayoutDSL
 
 extension Screen {
-  /// The screen for people: the name, and the way up where the name does not tell the size.
+  /// The screen for people: the name, the way up where the name does not tell the size, and `rtl`
+  /// where text runs from right to left.
   public var title: String {
     let size = "\(size.width.shortDescription)x\(size.height.shortDescription)"
-    return name.hasSuffix(size) || platform.isEmpty ? name : "\(name) \(orientation.rawValue)"
+    let isTold = name.hasSuffix(size) || platform.isEmpty
+    let title = isTold ? name : "\(name) \(orientation.rawValue)"
+    return direction == .rightToLeft ? title + " rtl" : title
   }
 }

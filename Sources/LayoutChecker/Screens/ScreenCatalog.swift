@@ -9,8 +9,8 @@ public import LayoutDSL
 /// - a size in points, such as `320x568`: exactly that window, without insets and with two pixels per
 ///   point, or as many as are stated: `320x568@3`.
 ///
-/// `portrait` or `landscape` behind a name or a family selects one way up. Names may stand in
-/// quotation marks.
+/// `portrait` or `landscape` behind a name or a family selects one way up, and `rtl` at the end a
+/// language that is written from right to left. Names may stand in quotation marks.
 public enum ScreenCatalog {
   /// The screens of a run that does not choose: the sizes that phones have had, each both ways up,
   /// three iPads upright, six windows beside another app, two Android phones upright, a kiosk.
@@ -36,6 +36,9 @@ public enum ScreenCatalog {
   /// - Throws: ``UnknownScreen`` where the choice names no screen.
   public static func screens(matching selector: ScreenSelector) throws(UnknownScreen) -> [Screen] {
     let words = unquoted(selector.text)
+    if let rest = words.droppingSuffix("rtl") {
+      return try screens(matching: ScreenSelector(rest, at: selector.span)).map(\.rightToLeft)
+    }
     if let size = PlainSize(words) {
       return [try size.screen(for: selector)]
     }
@@ -228,6 +231,13 @@ private struct PlainSize {
 }
 
 extension Screen {
+  /// The screen in a language that is written from right to left.
+  fileprivate var rightToLeft: Screen {
+    var screen = self
+    screen.direction = .rightToLeft
+    return screen
+  }
+
   /// The screen as every other one of the same make.
   fileprivate var withoutName: Screen {
     var screen = self

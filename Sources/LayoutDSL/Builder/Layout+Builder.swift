@@ -56,7 +56,7 @@ extension Layout {
     let parts = content("screen")
     // Two passes, because rows may speak of views that are declared further down.
     resolution.declare(parts, in: .screen, when: nil)
-    resolution.resolve(parts, when: nil)
+    resolution.resolve(parts, in: .screen, when: nil)
     guard resolution.diagnostics.isEmpty else {
       throw InvalidLayout(diagnostics: resolution.diagnostics.sorted { $0.span < $1.span })
     }
@@ -92,41 +92,123 @@ private struct Resolution {
         }
         layout.items.append(
           Item(name: name, kind: kind, parent: parent, condition: condition, span: part.span))
+        if kind == .scroll { declare(.content, named: "content", of: id) }
         // The condition holds for what is inside because it holds for the item.
         declare(content, in: id, when: nil)
       case .group(let inner, let content):
-        declare(content, in: parent, when: condition.map { .and($0, inner) } ?? inner)
-      case .row, .setting, .expectation, .screens: break
+        declare(content, in: parent, when: conjunction(condition, inner))
+      case .row, .setting, .placement, .visual, .expectation, .screens, .allowance: break
       }
     }
   }
 
+  /// Declares a guide that an item has without having declared it.
+  private mutating func declare(_ kind: Item.Kind, named part: String, of owner: ItemID) {
+    let name = "\(layout[owner].name).\(part)"
+    items[name] = ItemID(index: layout.items.count)
+    layout.items.append(
+      Item(name: name, kind: kind, parent: owner, span: layout[owner].span ?? layout.span))
+  }
+
   /// Looks up the names of everything else.
-  mutating func resolve(_ parts: [LayoutPart], when condition: Condition?) {
+  mutating func resolve(_ parts: [LayoutPart], in parent: ItemID, when condition: Condition?) {
     for part in parts {
       switch part.content {
-      case .item(_, _, let content):
-        resolve(content, when: condition)
+      case .item(let name, _, let content):
+        resolve(content, in: items[name] ?? parent, when: condition)
       case .group(let inner, let content):
-        resolve(content, when: condition.map { .and($0, inner) } ?? inner)
+        resolve(content, in: parent, when: conjunction(condition, inner))
+      case .visual(let draft):
+        resolve(draft, in: parent, when: condition, at: part.span)
       case .row(let draft, let priority):
-        let (first, second) = (sum(draft.first, part.span), sum(draft.second, part.span))
+        // A side may make a guide an item of the layout.
+        let sides = (sum(draft.first, part.span), sum(draft.second, part.span))
+        let (first, second) = layout.boundToContent(sides.0, sides.1)
         var row = Row(first, draft.relation, second, priority: priority, when: condition)
         row.origin = Origin(layout.description(of: row), at: part.span)
         layout.rows.append(row)
       case .setting(let name, let property):
         guard let id = item(name, part.span) else { break }
         layout[id].settings.append(Setting(property, when: condition, at: part.span))
+      case .placement(let name, let other, let property):
+        guard let id = item(name, part.span), let other = item(other, part.span) else { break }
+        layout[id].settings.append(Setting(property(other), when: condition, at: part.span))
       case .expectation(let claim, let tolerance):
-        let (first, second) = (sum(claim.first, part.span), sum(claim.second, part.span))
+        // A side may make a guide an item of the layout.
+        let sides = (sum(claim.first, part.span), sum(claim.second, part.span))
+        let (first, second) = layout.boundToContent(sides.0, sides.1)
         var expectation = Expectation(
           first, claim.comparison, second, tolerance: tolerance, when: condition)
         expectation.origin = Origin(layout.description(of: expectation), at: part.span)
         layout.expectations.append(expectation)
+      case .allowance(let rules):
+        let subject = parent == .screen ? Allowance.Subject.layout : .item(parent)
+        layout.allowances += rules.map { Allowance($0, for: subject, at: part.span) }
       case .screens(let names):
         layout.screens += names.map { ScreenSelector($0, at: part.span) }
       }
     }
+  }
+
+  /// The condition that holds where both hold.
+  private func conjunction(_ outer: Condition?, _ inner: Condition) -> Condition {
+    guard let outer, outer != .constant(true) else { return inner }
+    return .and(outer, inner)
+  }
+
+  private mutating func resolve(
+    _ draft: VisualDraft, in superview: ItemID, when condition: Condition?, at span: SourceSpan
+  ) {
+    do {
+      let format = try VisualFormat(parsing: draft.line)
+      let meanings = meanings(of: format, in: draft, at: span)
+      let isByMargins = format.start == .standard || format.end == .standard
+      let margins = isByMargins ? item("\(layout[superview].name).margins", span) : nil
+      for attribute in draft.alignments where !format.canAlign(by: attribute) {
+        diagnostics.append(
+          Diagnostic(
+            "the views of a \(format.axis.rawValue) line cannot be aligned by `\(attribute)`",
+            at: span))
+      }
+      let rows = format.rows(
+        in: superview, margins: margins, meanings: meanings, direction: draft.direction,
+        alignments: draft.alignments)
+      for row in rows {
+        let (first, second) = layout.boundToContent(row.first, row.second)
+        layout.rows.append(
+          Row(
+            first, row.relation, second, priority: row.priority, when: condition,
+            origin: Origin(row.label, at: span)))
+      }
+    } catch {
+      let place = "at character \(error.place.lowerBound + 1) of `\(draft.line)`"
+      diagnostics.append(Diagnostic("\(error.message) \(place)", at: span, help: error.help))
+    }
+  }
+
+  private mutating func meanings(
+    of format: VisualFormat, in draft: VisualDraft, at span: SourceSpan
+  ) -> VisualFormat.Meanings {
+    var meanings = VisualFormat.Meanings()
+    let names = format.names
+    meanings.numbers = draft.metrics
+    for name in names.views + names.sizes.filter({ draft.metrics[$0.text] == nil }) {
+      meanings.items[name.text] = item(name.text, span)
+    }
+    for name in names.distances + names.priorities where draft.metrics[name.text] == nil {
+      guard Vocabulary.priority(named: name.text) == nil || names.distances.contains(name) else {
+        continue
+      }
+      diagnostics.append(
+        Diagnostic(
+          "`\(name.text)` is not among the metrics of the line", at: span,
+          help: ["pass `metrics: [\"\(name.text)\": 8]`"]))
+    }
+    for name in names.priorities {
+      let stated = draft.metrics[name.text].map { Priority($0) }
+      meanings.priorities[name.text] = stated ?? Vocabulary.priority(named: name.text)
+    }
+    return meanings
   }
 
   private mutating func sum(_ draft: ViewExpression, _ span: SourceSpan) -> AnchorExpression {
@@ -140,6 +222,15 @@ private struct Resolution {
 
   private mutating func item(_ name: String, _ span: SourceSpan) -> ItemID? {
     if let id = items[name] { return id }
+    // The guides that a view has become items when they are first mentioned.
+    for (part, kind) in [("margins", Item.Kind.margins), ("frame", .frame)]
+    where name.hasSuffix("." + part) {
+      guard let owner = items[String(name.dropLast(part.count + 1))],
+        kind == .margins || layout[owner].kind == .scroll
+      else { continue }
+      declare(kind, named: part, of: owner)
+      return items[name]
+    }
     let suggestion = NameSuggestion.closest(to: name, in: layout.items.map(\.name))
     diagnostics.append(
       Diagnostic(

@@ -7,9 +7,12 @@ public struct LayoutPart: Sendable {
     case item(String, Item.Kind, [LayoutPart])
     case row(RowDraft, Priority)
     case setting(String, Setting.Property)
+    case placement(String, about: String, @Sendable (ItemID) -> Setting.Property)
+    case visual(VisualDraft)
     case expectation(StrictComparison, tolerance: Double)
     case screens([String])
     case group(Condition, [LayoutPart])
+    case allowance([String])
   }
 
   var content: Content
@@ -71,6 +74,27 @@ public func when(
   @LayoutBuilder content: () -> [LayoutPart]
 ) -> LayoutPart {
   LayoutPart(.group(condition, content()), at: SourceSpan(file: file, line: line))
+}
+
+/// Makes some parts apply only where a condition holds, and others where it does not.
+public func when(
+  _ condition: Condition, file: String = #fileID, line: Int = #line,
+  @LayoutBuilder content: () -> [LayoutPart], @LayoutBuilder otherwise: () -> [LayoutPart]
+) -> LayoutPart {
+  let span = SourceSpan(file: file, line: line)
+  let parts = [
+    LayoutPart(.group(condition, content()), at: span),
+    LayoutPart(.group(.not(condition), otherwise()), at: span),
+  ]
+  return LayoutPart(.group(.constant(true), parts), at: span)
+}
+
+/// Lets rules be broken by the view in whose body this stands and what is in it, or by the whole
+/// layout.
+public func allow(
+  _ rules: String..., file: String = #fileID, line: Int = #line
+) -> LayoutPart {
+  LayoutPart(.allowance(rules), at: SourceSpan(file: file, line: line))
 }
 
 /// Claims something about the solved layout.

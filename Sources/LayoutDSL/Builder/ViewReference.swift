@@ -96,7 +96,7 @@ extension ViewReference {
     return declare(.image(picture), file, line, content())
   }
 
-  private func declare(
+  func declare(
     _ kind: Item.Kind, _ file: String, _ line: Int, _ content: [LayoutPart]
   ) -> LayoutPart {
     LayoutPart(
@@ -145,7 +145,7 @@ extension ViewReference {
     set(.contentMode(mode), file, line)
   }
 
-  private func set(_ property: Setting.Property, _ file: String, _ line: Int) -> LayoutPart {
+  func set(_ property: Setting.Property, _ file: String, _ line: Int) -> LayoutPart {
     LayoutPart(.setting(name, property), at: SourceSpan(file: file, line: line))
   }
 }

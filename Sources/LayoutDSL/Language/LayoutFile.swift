@@ -16,52 +16,63 @@ public struct LayoutFile: Sendable {
   /// After the first 20 there is one more that says how many follow.
   public let diagnostics: [Diagnostic]
 
-  /// The file in canonical form, comments included; nil for a file with errors, and
-  /// where only ``init(parsing:name:)`` was asked for.
-  ///
-  /// Reading the canonical form gives the same layouts, but for the places of things, and the same
-  /// canonical form.
-  public let canonicalText: String?
-
   /// Reads a `.layout` file.
   ///
-  /// Anything wrong becomes a diagnostic, and reading goes on behind it.
+  /// Anything wrong becomes a diagnostic, and reading goes on behind it. The errors of imported files
+  /// are among the diagnostics; their layouts are not read.
   ///
   /// - Parameters:
   ///   - bytes: the content of the file.
-  ///   - name: the file's name for messages.
-  /// - Complexity: linear in the number of bytes, whatever they are.
-  public init(parsing bytes: [UInt8], name: String) {
-    self.init(parsing: bytes, name: name, formatting: false)
-  }
-
-  /// Reads a `.layout` file and writes it in canonical form.
-  ///
-  /// - Parameters:
-  ///   - bytes: the content of the file.
-  ///   - name: the file's name for messages.
-  public init(formatting bytes: [UInt8], name: String) {
-    self.init(parsing: bytes, name: name, formatting: true)
-  }
-
-  private init(parsing bytes: [UInt8], name: String, formatting: Bool) {
+  ///   - name: the file's name for messages, and what imports are relative to.
+  ///   - read: gives the content of imported files.
+  /// - Complexity: linear in the number of bytes and in what repetitions and components make of
+  ///   them, which is limited.
+  public init(
+    parsing bytes: [UInt8], name: String, importing read: ImportReader = noImports
+  ) {
     self.name = name
     if let error = Self.unreadable(bytes, name: name) {
       layouts = []
       diagnostics = [error]
-      canonicalText = nil
       return
     }
-    let (tree, syntaxLog) = Parser.parse(bytes, file: name)
+    var loader = FileLoader(log: DiagnosticLog(file: name))
+    loader.load(bytes, name: name, importing: read)
     let (layouts, log) =
-      tree.isTooDeep ? ([], syntaxLog) : Resolver.resolve(tree, log: syntaxLog)
+      loader.files.contains(where: \.tree.isTooDeep)
+      ? ([], loader.log) : Resolver.resolve(loader.files, log: loader.log)
     self.layouts = layouts
     diagnostics = log.diagnostics
-    canonicalText = formatting && log.count == 0 ? SyntaxPrinter.text(of: tree) : nil
+  }
+
+  /// Why a file has no canonical form: it is not well-formed.
+  public struct Malformed: Error, Hashable, Sendable {
+    /// The errors, in the order of the file.
+    public var diagnostics: [Diagnostic]
+  }
+
+  /// The canonical form of a file, comments included: two spaces per level, one statement per line,
+  /// single spaces, shortest numbers.
+  ///
+  /// Reading the canonical form gives the same layouts, but for the places of things, and the same
+  /// canonical form. What names stand for does not matter, so that nothing is imported.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content of the file.
+  ///   - name: the file's name for messages.
+  /// - Throws: ``Malformed`` with the errors of the grammar.
+  /// - Complexity: linear in the number of bytes.
+  public static func canonicalForm(
+    of bytes: [UInt8], name: String
+  ) throws(Malformed) -> String {
+    if let error = unreadable(bytes, name: name) { throw Malformed(diagnostics: [error]) }
+    let (tree, log) = Parser.parse(bytes, file: name)
+    guard log.count == 0 else { throw Malformed(diagnostics: log.diagnostics) }
+    return SyntaxPrinter.text(of: tree)
   }
 
   /// The error of a file that is no text that could be read.
-  private static func unreadable(_ bytes: [UInt8], name: String) -> Diagnostic? {
+  static func unreadable(_ bytes: [UInt8], name: String) -> Diagnostic? {
     guard bytes.count <= maximumSize else { return tooLarge(bytes.count, name: name) }
     guard let offset = firstInvalidUTF8Byte(in: bytes) else { return nil }
     let hex = String(bytes[offset], radix: 16, uppercase: true)

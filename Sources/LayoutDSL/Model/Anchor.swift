@@ -37,6 +37,23 @@ public enum Attribute: String, Hashable, Sendable, CaseIterable {
   public var isSize: Bool { self == .width || self == .height }
 }
 
+extension Axis {
+  /// The edge at which something begins along the axis, as most rows name it.
+  package var start: Attribute { self == .horizontal ? .leading : .top }
+
+  /// The edge at which something ends along the axis, as most rows name it.
+  package var end: Attribute { self == .horizontal ? .trailing : .bottom }
+
+  /// The size as an attribute.
+  package var size: Attribute { self == .horizontal ? .width : .height }
+
+  /// The middle as an attribute.
+  package var center: Attribute { self == .horizontal ? .centerX : .centerY }
+
+  /// The other axis.
+  package var across: Axis { self == .horizontal ? .vertical : .horizontal }
+}
+
 /// An attribute of an item.
 public struct Anchor: Hashable, Sendable {
   /// The item.

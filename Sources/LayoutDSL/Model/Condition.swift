@@ -15,6 +15,15 @@ public indirect enum Condition: Hashable, Sendable {
   /// The platform, in lower case.
   case platform(String)
 
+  /// The direction of `leading` and `trailing`.
+  case direction(LayoutDirection)
+
+  /// The text size that the person has chosen compares like this.
+  case textSize(Comparison, ContentSizeCategory)
+
+  /// Always, or never.
+  case constant(Bool)
+
   /// Both hold.
   case and(Condition, Condition)
 
@@ -61,6 +70,10 @@ public indirect enum Condition: Hashable, Sendable {
     case .sizeClass(.horizontal, let sizeClass): screen.horizontalSizeClass == sizeClass
     case .sizeClass(.vertical, let sizeClass): screen.verticalSizeClass == sizeClass
     case .platform(let name): screen.platform == name
+    case .direction(let direction): screen.direction == direction
+    case .textSize(let comparison, let size):
+      comparison.holds(Double(screen.textSize.rank), Double(size.rank))
+    case .constant(let isTrue): isTrue
     case .and(let first, let second): first.holds(on: screen) && second.holds(on: screen)
     case .or(let first, let second): first.holds(on: screen) || second.holds(on: screen)
     case .not(let condition): !condition.holds(on: screen)

@@ -32,6 +32,15 @@ public struct Item: Hashable, Sendable {
     /// A rectangle that is never drawn.
     case guide
 
+    /// The guide inside the margins of the parent (UIKit's `layoutMarginsGuide`).
+    case margins
+
+    /// The guide of what scrolls in the parent, a scroll area (UIKit's `contentLayoutGuide`).
+    case content
+
+    /// The guide of the parent's own frame, a scroll area (UIKit's `frameLayoutGuide`).
+    case frame
+
     /// A plain view.
     case view
 
@@ -40,6 +49,22 @@ public struct Item: Hashable, Sendable {
 
     /// A picture.
     case image(Picture)
+
+    /// A button, a slider or another control.
+    case control(Control)
+
+    /// A view that places the views in it beside or below each other (`UIStackView`).
+    case stack
+
+    /// A view that places the views in it in columns of one width.
+    case grid
+
+    /// A view that places the views in it beside each other on as many lines as they need
+    /// (`UICollectionViewFlowLayout`).
+    case flow
+
+    /// A view whose content may be larger than it is (`UIScrollView`).
+    case scroll
   }
 
   /// The name that rows use.
@@ -60,10 +85,17 @@ public struct Item: Hashable, Sendable {
   /// Where the item was declared: its name.
   public var span: SourceSpan?
 
+  /// The name of the component that the item is an instance of; nil for all others.
+  public var component: String?
+
+  /// The instance whose component declares the item; nil outside of components.
+  public var instance: ItemID?
+
   /// Makes an item.
   public init(
     name: String, kind: Kind = .view, parent: ItemID? = .screen, condition: Condition? = nil,
-    settings: [Setting] = [], span: SourceSpan? = nil
+    settings: [Setting] = [], span: SourceSpan? = nil, component: String? = nil,
+    instance: ItemID? = nil
   ) {
     self.name = name
     self.kind = kind
@@ -71,7 +103,20 @@ public struct Item: Hashable, Sendable {
     self.condition = condition
     self.settings = settings
     self.span = span
+    self.component = component
+    self.instance = instance
   }
+
+  /// Whether the item is a rectangle that is never drawn.
+  public var isGuide: Bool {
+    switch kind {
+    case .guide, .margins, .content, .frame: true
+    default: false
+    }
+  }
+
+  /// Whether the item is drawn, as opposed to the screen and to guides.
+  public var isView: Bool { kind != .screen && !isGuide }
 
   /// The words of a text.
   public struct Text: Hashable, Sendable {
@@ -134,6 +179,49 @@ public struct Setting: Hashable, Sendable {
 
     /// How a picture fills its frame (default: scaleToFill, as in UIKit).
     case contentMode(ContentMode)
+
+    /// Whether the view and what is in it cannot be seen. Its rows hold all the same; in a stack it
+    /// takes no room, in a grid or flow no place.
+    case hidden(Bool)
+
+    /// That the view may lie above any other one.
+    case overlay
+
+    /// That the view may lie above a certain one.
+    case above(ItemID)
+
+    /// The distance in points that content keeps from an edge (default: 8, on the screen 16 or 20 at
+    /// the sides and nothing above and below, from its safe area). A stack, a grid and a flow keep
+    /// only margins that are set.
+    case margin(Edge, Double)
+
+    /// The direction of a stack (default: horizontal).
+    case axis(Axis)
+
+    /// The distance in points between neighbours (default: 0; 10 in a flow).
+    case spacing(Double)
+
+    /// The distance in points behind one view of a stack, instead of the usual one.
+    case spacingAfter(ItemID, Double)
+
+    /// The distance in points between the rows of a grid or the lines of a flow (default: the
+    /// spacing of a grid; 10 in a flow).
+    case lineSpacing(Double)
+
+    /// How the room is shared out (default: fill; equalSpacing in a flow).
+    case distribution(Distribution)
+
+    /// Where views lie across the axis (default: fill; center in a flow).
+    case alignment(Alignment)
+
+    /// The number of columns of a grid (default: 1).
+    case columns(Int)
+
+    /// How many columns a view in a grid takes (default: 1); at most as many as there are.
+    case span(Int)
+
+    /// Whether a vertical stack spaces baselines instead of edges.
+    case baselineRelative
   }
 }
 

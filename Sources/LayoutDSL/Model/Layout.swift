@@ -23,6 +23,13 @@ public struct Layout: Hashable, Sendable {
   /// What is expected of the result.
   public var expectations: [Expectation] = []
 
+  /// The findings that are meant.
+  public var allowances: [Allowance] = []
+
+  /// The origins of rows that constructs such as stacks stand for and that are to give way: they
+  /// count at priority 999, so that a conflict does not hide what else is wrong.
+  public var setAside: Set<Origin> = []
+
   /// Makes a layout that has only the screen and its safe area.
   public init(name: String, file: String = "", span: SourceSpan? = nil) {
     self.name = name

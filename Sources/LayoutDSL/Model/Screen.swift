@@ -25,6 +25,43 @@ public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
   case rightToLeft
 }
 
+/// How large a person wants texts to be, from the smallest size on (UIKit's
+/// `UIContentSizeCategory`, with the short names of SwiftUI).
+public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Comparable {
+  /// Extra small.
+  case xSmall
+  /// Small.
+  case small
+  /// Medium.
+  case medium
+  /// Large, which is the default.
+  case large
+  /// Extra large.
+  case xLarge
+  /// Extra extra large.
+  case xxLarge
+  /// Extra extra extra large.
+  case xxxLarge
+  /// The first of the sizes for people who see little.
+  case accessibility1
+  /// The second of the sizes for people who see little.
+  case accessibility2
+  /// The third of the sizes for people who see little.
+  case accessibility3
+  /// The fourth of the sizes for people who see little.
+  case accessibility4
+  /// The largest size.
+  case accessibility5
+
+  /// Orders sizes, the smallest first.
+  public static func < (first: ContentSizeCategory, second: ContentSizeCategory) -> Bool {
+    first.rank < second.rank
+  }
+
+  /// The position among all sizes.
+  var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
 /// One window that a layout is solved for: a size with the traits that go with it.
 public struct Screen: Hashable, Sendable {
   /// What people call the screen, such as `iPhone SE (1st generation)` or `320x568`.
@@ -51,12 +88,16 @@ public struct Screen: Hashable, Sendable {
   /// The direction of `leading` and `trailing`.
   public var direction: LayoutDirection
 
+  /// How large the person wants texts to be. Only conditions ask for it: fonts have stated sizes.
+  public var textSize: ContentSizeCategory
+
   /// Makes a screen; the size classes follow from the size where they are not given (compact below
   /// 600 points, which is right for every phone and tablet at full screen).
   public init(
     name: String, platform: String = "", size: Size, scale: Double = 1,
     safeArea: Insets = Insets(), horizontalSizeClass: SizeClass? = nil,
-    verticalSizeClass: SizeClass? = nil, direction: LayoutDirection = .leftToRight
+    verticalSizeClass: SizeClass? = nil, direction: LayoutDirection = .leftToRight,
+    textSize: ContentSizeCategory = .large
   ) {
     self.name = name
     self.platform = platform
@@ -66,6 +107,7 @@ public struct Screen: Hashable, Sendable {
     self.horizontalSizeClass = horizontalSizeClass ?? (size.width < 600 ? .compact : .regular)
     self.verticalSizeClass = verticalSizeClass ?? (size.height < 480 ? .compact : .regular)
     self.direction = direction
+    self.textSize = textSize
   }
 
   /// Which way up the window is.

@@ -2,10 +2,23 @@
 /// out.
 struct Content {
   /// The intrinsic size in points.
-  var intrinsicSize: Size
+  var intrinsicSize: IntrinsicSize
 
-  /// The text at the width at which it wraps; nil where the item has no text.
+  /// The text at the width at which it wraps; nil where the item has no text of its own to wrap.
   var text: TextSize?
+
+  /// Where the lines of text lie; nil where the item shows no text.
+  var baselines: Baselines?
+}
+
+/// Where the first and the last baseline of an item lie: at a share of its height, and so many
+/// points below.
+struct Baselines {
+  /// The first baseline.
+  var first: (share: Double, offset: Double)
+
+  /// The last baseline.
+  var last: (share: Double, offset: Double)
 }
 
 extension Content {
@@ -15,25 +28,32 @@ extension Content {
   ///   everything that is not above 0, for no wrapping but at line feeds (as
   ///   `UILabel.preferredMaxLayoutWidth` has it: a label that was not laid out yet has width 0).
   init?(
-    of item: Item, as resolved: ResolvedItem, wrappingWidth: Double?, scale: Double,
+    of item: Item, as resolved: ResolvedItem, wrappingWidth: Double?, on screen: Screen,
     measurer: some TextMeasurer
   ) {
     switch item.kind {
     case .label(let text):
       self.init(
-        Label(text: text.string, resolved: resolved, scale: scale), wrappingWidth: wrappingWidth,
-        measurer: measurer)
+        Label(text: text.string, resolved: resolved, scale: screen.scale),
+        wrappingWidth: wrappingWidth, measurer: measurer)
     case .image(let picture):
-      self.init(intrinsicSize: resolved.content ?? picture.size)
-    case .screen, .guide, .view:
+      self.init(intrinsicSize: IntrinsicSize(resolved.content ?? picture.size))
+    case .control(let control):
+      self.init(control, as: resolved, on: screen, measurer: measurer)
+    case .screen, .guide, .margins, .content, .frame, .view, .stack, .grid, .flow, .scroll:
       guard let stated = resolved.content else { return nil }
-      self.init(intrinsicSize: stated)
+      self.init(intrinsicSize: IntrinsicSize(stated))
     }
   }
 
   private init(_ label: Label, wrappingWidth: Double?, measurer: some TextMeasurer) {
     let unwrapped = label.size(wrappedAt: nil, measurer: measurer)
-    self.init(intrinsicSize: unwrapped.size, text: unwrapped)
+    let ascender = measurer.ascender(of: label.resolved.font)
+    let descender =
+      measurer.lineHeight(of: label.resolved.font, scale: label.scale) - ascender
+    self.init(
+      intrinsicSize: IntrinsicSize(unwrapped.size), text: unwrapped,
+      baselines: Baselines(first: (0, ascender), last: (1, -descender)))
     guard let width = wrappingWidth, width > 0, width < unwrapped.size.width else { return }
     let wrapped = label.size(wrappedAt: width, measurer: measurer)
     if label.resolved.lines != 1 {

@@ -28,6 +28,9 @@ public struct LayoutProblem: Sendable {
     /// A row that the user wrote, by its position in ``Layout/rows``.
     case row(Int)
 
+    /// A row that a construct such as a stack stands for, by its origin.
+    case generated(Origin)
+
     /// `size <= intrinsic size` of an item.
     case hugging(ItemID, Axis)
 
@@ -41,8 +44,11 @@ public struct LayoutProblem: Sendable {
     case screen(ItemID, Attribute)
   }
 
-  /// The layout.
+  /// The layout; behind its items and rows stand those that its constructs stand for on the screen.
   public let layout: Layout
+
+  /// How many items were written; the others are guides of constructs.
+  public let writtenItemCount: Int
 
   /// The screen.
   public let screen: Screen
@@ -60,73 +66,115 @@ public struct LayoutProblem: Sendable {
   ///
   /// A label that may wrap has the width of its unwrapped text and the height of its text wrapped
   /// at its wrapping width.
-  public private(set) var contentSizes: [Size?] = []
+  public private(set) var contentSizes: [IntrinsicSize?] = []
 
   /// The text of each label that is there, laid out at its wrapping width, in the order of
   /// `layout.items`; on a single line where it has no wrapping width above 0.
   public private(set) var textSizes: [TextSize?] = []
 
-  /// How far the baselines of a label lie inside its top and bottom edges; nil without a text.
-  private var baselines: [(first: Double, last: Double)?] = []
+  /// Where the lines of text of an item lie; nil without a text.
+  private(set) var baselines: [Baselines?] = []
 
   private var resolvedItems: [ResolvedItem] = []
+  private var generatedRows: [Origin: Int] = [:]
+  private var hiddenItems: [Bool] = []
 
   /// Turns a layout into the problem for a screen.
   ///
   /// The constraints come in this order: the facts of the screen, then for each item its implicit
-  /// sizes and its content, then the rows.
+  /// sizes and its content, then the rows of constructs, then the rows that were written.
   ///
   /// - Parameters:
   ///   - layout: the items and rows.
   ///   - screen: the window with its traits.
   ///   - wrappingWidths: for labels, the width in points at which the text is taken to wrap; a label
   ///     that is missing here is measured on one line.
+  ///   - flowLines: for flows, how their views are broken into lines; the views of a flow that is
+  ///     missing here are not placed yet.
   ///   - measurer: what measures the texts.
   /// - Throws: `ConstraintError` where a number of the layout or the screen is not finite or a
   ///   priority is out of range.
   /// - Complexity: linear in the size of the layout and its texts.
   public init(
     _ layout: Layout, on screen: Screen, wrappingWidths: [ItemID: Double] = [:],
-    measurer: some TextMeasurer
+    flowLines: [ItemID: FlowLines] = [:], measurer: some TextMeasurer
   ) throws(ConstraintError) {
-    self.layout = layout
     self.screen = screen
-    for (index, item) in layout.items.enumerated() {
-      let id = ItemID(index: index)
-      let resolved = ResolvedItem(item, on: screen)
-      resolvedItems.append(resolved)
-      addVariables(for: item)
-      guard variables[index] != nil else {
-        contentSizes.append(nil)
-        textSizes.append(nil)
-        baselines.append(nil)
-        continue
-      }
-      let content = Content(
-        of: item, as: resolved, wrappingWidth: wrappingWidths[id], scale: screen.scale,
-        measurer: measurer)
-      contentSizes.append(content?.intrinsicSize)
-      textSizes.append(content?.text)
-      if case .label = item.kind {
-        let ascender = measurer.ascender(of: resolved.font)
-        let height = measurer.lineHeight(of: resolved.font, scale: screen.scale)
-        baselines.append((ascender, height - ascender))
-      } else {
-        baselines.append(nil)
-      }
+    writtenItemCount = layout.items.count
+    let resolved = layout.items.map { ResolvedItem($0, on: screen) }
+    let isPresent = Self.presence(in: layout, on: screen)
+    let contents = layout.items.indices.map { index in
+      isPresent[index]
+        ? Content(
+          of: layout.items[index], as: resolved[index],
+          wrappingWidth: wrappingWidths[ItemID(index: index)], on: screen, measurer: measurer)
+        : nil
     }
+    let expansion = Expansion(
+      layout, on: screen, resolved: resolved, isPresent: isPresent, contents: contents,
+      flowLines: flowLines)
+    self.layout = expansion.layout
+    let guides = expansion.layout.items.dropFirst(layout.items.count)
+    resolvedItems = resolved + guides.map { ResolvedItem($0, on: screen) }
+    contentSizes = contents.map { $0?.intrinsicSize } + guides.map { _ in nil }
+    textSizes = contents.map { $0?.text } + guides.map { _ in nil }
+    baselines = contents.map { $0?.baselines } + guides.map { _ in nil }
+    addVariables(isPresent: isPresent)
     try addScreen()
-    for index in layout.items.indices {
+    for index in self.layout.items.indices {
       try addSizes(of: ItemID(index: index))
     }
+    for index in self.layout.rows.indices.dropFirst(expansion.firstRow) {
+      let row = self.layout.rows[index]
+      generatedRows[row.origin] = index
+      try add(row, for: .generated(row.origin))
+    }
     for index in layout.rows.indices {
-      try addRow(at: index)
+      try add(self.layout.rows[index], for: .row(index))
     }
   }
 
   /// Whether the item is there on the screen.
   public func isPresent(_ item: ItemID) -> Bool {
     variables.indices.contains(item.index) && variables[item.index] != nil
+  }
+
+  /// Whether the item or something around it is hidden, so that nobody can see it.
+  public func isHidden(_ item: ItemID) -> Bool {
+    hiddenItems[item.index]
+  }
+
+  /// The row that a constraint was made of: one that was written or one of a construct.
+  public func row(of source: Source) -> Row? {
+    switch source {
+    case .row(let index): layout.rows[index]
+    case .generated(let origin): generatedRows[origin].map { layout.rows[$0] }
+    case .hugging, .compression, .nonNegative, .screen: nil
+    }
+  }
+
+  /// How the views of the flows are broken into lines by the widths that they have in a solution.
+  public func flowLines(in solution: Solution) -> [ItemID: FlowLines] {
+    var views: [ItemID: [(id: ItemID, size: Size)]] = [:]
+    for index in 0..<writtenItemCount where layout.items[index].kind == .flow {
+      views[ItemID(index: index)] = []
+    }
+    guard !views.isEmpty else { return [:] }
+    for view in (0..<writtenItemCount).map(ItemID.init(index:)) {
+      guard let parent = layout[view].parent, views[parent] != nil, layout[view].isView,
+        !resolved(view).isHidden, let frame = frame(of: view, in: solution)
+      else { continue }
+      views[parent]?.append((view, Size(width: frame.width, height: frame.height)))
+    }
+    var lines: [ItemID: FlowLines] = [:]
+    for (flow, views) in views {
+      guard let frame = frame(of: flow, in: solution) else { continue }
+      let settings = resolved(flow)
+      let margins = (settings.margins[.left] ?? 0) + (settings.margins[.right] ?? 0)
+      lines[flow] = FlowLines(
+        views, width: frame.width - margins, spacing: settings.arrangement.spacing)
+    }
+    return lines
   }
 
   /// What applies to an item of the layout on the screen, whether it is there or not.
@@ -147,18 +195,33 @@ public struct LayoutProblem: Sendable {
 // MARK: - Building
 
 extension LayoutProblem {
-  private mutating func addVariables(for item: Item) {
-    let holds = item.condition?.holds(on: screen) ?? true
-    guard holds, item.parent.map(isPresent) ?? true else {
-      variables.append(nil)
-      return
+  /// Which items are there: those whose conditions hold, with those of all that is around them.
+  private static func presence(in layout: Layout, on screen: Screen) -> [Bool] {
+    var isPresent: [Bool] = []
+    for item in layout.items {
+      let holds = item.condition?.holds(on: screen) ?? true
+      let isInside = item.parent.map { $0.index < isPresent.count && isPresent[$0.index] } ?? true
+      isPresent.append(holds && isInside)
     }
-    variables.append(
-      Variables(
-        left: problem.addVariable(item.name + ".left"),
-        top: problem.addVariable(item.name + ".top"),
-        width: problem.addVariable(item.name + ".width"),
-        height: problem.addVariable(item.name + ".height")))
+    return isPresent
+  }
+
+  private mutating func addVariables(isPresent: [Bool]) {
+    for (index, item) in layout.items.enumerated() {
+      let parent = item.parent?.index
+      let isInHidden = parent.map { $0 < index && hiddenItems[$0] } ?? false
+      hiddenItems.append(isInHidden || resolvedItems[index].isHidden)
+      guard index >= isPresent.count || isPresent[index] else {
+        variables.append(nil)
+        continue
+      }
+      variables.append(
+        Variables(
+          left: problem.addVariable(item.name + ".left"),
+          top: problem.addVariable(item.name + ".top"),
+          width: problem.addVariable(item.name + ".width"),
+          height: problem.addVariable(item.name + ".height")))
+    }
   }
 
   private mutating func add(
@@ -205,8 +268,8 @@ extension LayoutProblem {
     }
     guard let intrinsicSize = contentSizes[id.index] else { return }
     for axis in Axis.allCases {
+      guard let intrinsic = intrinsicSize.along(axis) else { continue }
       let size = variables.size(along: axis)
-      let intrinsic = axis == .horizontal ? intrinsicSize.width : intrinsicSize.height
       let resistance = resolvedItems[id.index].resistance(along: axis)
       let measure = axis == .horizontal ? "width" : "height"
       // A third of a point has more digits than anybody wants to read.
@@ -229,8 +292,7 @@ extension LayoutProblem {
     }
   }
 
-  private mutating func addRow(at index: Int) throws(ConstraintError) {
-    let row = layout.rows[index]
+  private mutating func add(_ row: Row, for source: Source) throws(ConstraintError) {
     guard row.condition?.holds(on: screen) ?? true,
       let expression = difference(row.first, row.second)
     else { return }
@@ -239,128 +301,7 @@ extension LayoutProblem {
       origin.label = layout.description(of: row)
     }
     try add(
-      Constraint(expression, row.relation, priority: row.priority, origin: origin),
-      for: .row(index))
-  }
-}
-
-// MARK: - Anchors
-
-/// How anchors become expressions.
-///
-/// `leading` is the left edge where text runs from left to right, else the right edge. A row that
-/// mentions `leading` or `trailing` is measured along the direction of the text: where that runs
-/// from right to left, all its horizontal positions are distances from the right edge of the
-/// screen, so that `card.leading == screen.leading + 8` puts the card 8 points to the left of the
-/// right edge, as UIKit does. Every other row is measured from the left edge.
-extension LayoutProblem {
-  /// The position of an anchor in the screen's coordinates, or the size; nil where the item is not
-  /// there.
-  public func expression(for anchor: Anchor) -> LinearExpression? {
-    guard let form = form(of: anchor) else { return nil }
-    var sum = LinearExpression(constant: form.offset)
-    if let origin = form.origin {
-      sum.terms.append(Term(origin))
-    }
-    if form.share != 0 {
-      sum.terms.append(Term(form.size, form.share))
-    }
-    return sum
-  }
-
-  /// A sum of anchors, measured along the direction of the text if it mentions `leading` or
-  /// `trailing`; nil where an item is not there.
-  public func expression(for expression: AnchorExpression) -> LinearExpression? {
-    combine([(expression, 1)], alongText: expression.followsText)
-  }
-
-  /// The two sides of a row or an expectation, both measured along the direction of the text if
-  /// either mentions `leading` or `trailing`; nil where an item is not there.
-  public func sides(
-    _ first: AnchorExpression, _ second: AnchorExpression
-  ) -> (first: LinearExpression, second: LinearExpression)? {
-    let alongText = first.followsText || second.followsText
-    guard let first = combine([(first, 1)], alongText: alongText),
-      let second = combine([(second, 1)], alongText: alongText)
-    else { return nil }
-    return (first, second)
-  }
-
-  private func difference(
-    _ first: AnchorExpression, _ second: AnchorExpression
-  ) -> LinearExpression? {
-    combine([(first, 1), (second, -1)], alongText: first.followsText || second.followsText)
-  }
-
-  /// An anchor as `origin + share * size + offset`; a size has no origin.
-  private struct Form {
-    var origin: Variable?
-    var size: Variable
-    var share: Double
-    var offset = 0.0
-  }
-
-  private func form(of anchor: Anchor) -> Form? {
-    guard isPresent(anchor.item), let item = variables[anchor.item.index] else { return nil }
-    let isRightToLeft = screen.direction == .rightToLeft
-    let baseline = baselines[anchor.item.index]
-    switch anchor.attribute {
-    case .left: return Form(origin: item.left, size: item.width, share: 0)
-    case .right: return Form(origin: item.left, size: item.width, share: 1)
-    case .centerX: return Form(origin: item.left, size: item.width, share: 0.5)
-    case .leading: return Form(origin: item.left, size: item.width, share: isRightToLeft ? 1 : 0)
-    case .trailing: return Form(origin: item.left, size: item.width, share: isRightToLeft ? 0 : 1)
-    case .width: return Form(size: item.width, share: 1)
-    case .top: return Form(origin: item.top, size: item.height, share: 0)
-    case .bottom: return Form(origin: item.top, size: item.height, share: 1)
-    case .centerY: return Form(origin: item.top, size: item.height, share: 0.5)
-    case .height: return Form(size: item.height, share: 1)
-    case .firstBaseline:
-      guard let baseline else { return Form(origin: item.top, size: item.height, share: 1) }
-      return Form(origin: item.top, size: item.height, share: 0, offset: baseline.first)
-    case .lastBaseline:
-      let offset = baseline.map { -$0.last } ?? 0
-      return Form(origin: item.top, size: item.height, share: 1, offset: offset)
-    }
-  }
-
-  private func combine(
-    _ parts: [(expression: AnchorExpression, factor: Double)], alongText: Bool
-  ) -> LinearExpression? {
-    let isMirrored = alongText && screen.direction == .rightToLeft
-    var sum = LinearExpression()
-    // How often the width of the screen stands in the sum: counted, because in nearly every row it
-    // cancels, and adding and subtracting it would leave a rounding error.
-    var mirrored = 0.0
-    for (expression, factor) in parts {
-      sum.constant += factor * expression.constant
-      for term in expression.terms {
-        guard let form = form(of: term.anchor) else { return nil }
-        var coefficient = factor * term.coefficient
-        if let origin = form.origin {
-          if isMirrored, term.anchor.attribute.axis == .horizontal {
-            mirrored += coefficient
-            coefficient = -coefficient
-          }
-          sum.terms.append(Term(origin, coefficient))
-          sum.constant += coefficient * form.offset
-        }
-        if form.share != 0 {
-          sum.terms.append(Term(form.size, coefficient * form.share))
-        }
-      }
-    }
-    if mirrored != 0 {
-      sum.constant += mirrored * screen.size.width
-    }
-    return sum
-  }
-}
-
-extension AnchorExpression {
-  /// Whether a term depends on the direction of the text.
-  fileprivate var followsText: Bool {
-    terms.contains { $0.anchor.attribute == .leading || $0.anchor.attribute == .trailing }
+      Constraint(expression, row.relation, priority: row.priority, origin: origin), for: source)
   }
 }
 

@@ -1,6 +1,8 @@
 internal import Constraints
 
-/// Collects the errors of a file, and stays small however many there are.
+internal import Constraints
+
+/// Collects the errors of a file and of those that it imports, and stays small however many there are.
 struct DiagnosticLog {
   /// How many errors of a file are shown; the others are only counted.
   static let limit = 20
@@ -13,8 +15,17 @@ struct DiagnosticLog {
   /// Whether there are so many errors that reading on is of no use.
   var isFull: Bool { count >= Self.capacity }
 
-  /// The file as the user named it.
-  let file: String
+  /// The file that errors are in, as the user named it.
+  var file: String
+
+  /// What is noted with each error, because its place alone does not say what it is about.
+  var context: [Diagnostic.Note] = []
+
+  /// Whether of several errors at one place only the first is reported, because the same words are
+  /// read several times.
+  var reportsPlacesOnce = false
+
+  private var reportedPlaces: Set<SourceSpan> = []
 
   /// How many errors there are; the parser and the resolver stop when the log is full.
   private(set) var count = 0
@@ -37,9 +48,35 @@ struct DiagnosticLog {
   mutating func report(
     _ message: String, at span: TextSpan, notes: [Diagnostic.Note] = [], help: [String] = []
   ) {
+    report(message, at: span.source(in: file), notes: notes, help: help)
+  }
+
+  /// Adds an error in any file.
+  mutating func report(
+    _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [], help: [String] = []
+  ) {
+    if reportsPlacesOnce, !reportedPlaces.insert(span).inserted { return }
+    report(Diagnostic(message, at: span, notes: notes + context, help: help))
+  }
+
+  /// Adds an error that its place and its notes are enough to understand.
+  mutating func reportWithoutContext(
+    _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [], help: [String] = []
+  ) {
+    report(Diagnostic(message, at: span, notes: notes, help: help))
+  }
+
+  /// Adds an error.
+  mutating func report(_ diagnostic: Diagnostic) {
     count += 1
     guard kept.count < Self.capacity else { return }
-    kept.append(Diagnostic(message, at: span.source(in: file), notes: notes, help: help))
+    kept.append(diagnostic)
+  }
+
+  /// Adds the errors of another log.
+  mutating func merge(_ other: DiagnosticLog) {
+    for diagnostic in other.kept { report(diagnostic) }
+    count += other.count - other.kept.count
   }
 
   /// A note with a place in this file.

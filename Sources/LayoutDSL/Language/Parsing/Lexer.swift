@@ -154,8 +154,12 @@ struct Lexer {
     case UInt8(ascii: "}"): return symbol(.rightBrace, 1)
     case UInt8(ascii: "("): return symbol(.leftParenthesis, 1)
     case UInt8(ascii: ")"): return symbol(.rightParenthesis, 1)
+    case UInt8(ascii: "["): return symbol(.leftBracket, 1)
+    case UInt8(ascii: "]"): return symbol(.rightBracket, 1)
     case UInt8(ascii: ","): return symbol(.comma, 1)
-    case UInt8(ascii: "."): return symbol(.dot, 1)
+    case UInt8(ascii: "."):
+      let isEllipsis = peek(1) == UInt8(ascii: ".") && peek(2) == UInt8(ascii: ".")
+      return isEllipsis ? symbol(.ellipsis, 3) : symbol(.dot, 1)
     case UInt8(ascii: ":"): return symbol(.colon, 1)
     case UInt8(ascii: ";"): return symbol(.semicolon, 1)
     case UInt8(ascii: "@"): return symbol(.at, 1)
@@ -325,13 +329,14 @@ struct Lexer {
 
   private mutating func scanText() -> Token {
     let start = offset
+    let origin = columnOrigin
     let column = column(start)
     var problem: LexicalProblem?
     offset += 1
     while true {
       let byte = peek(0)
       if offset >= bytes.count || byte == 0x0A || byte == 0x0D {
-        backUpBeforeBrace(start)
+        cutBeforeBrace(from: start, columnOrigin: origin)
         problem = .unclosedText
         break
       }
@@ -354,13 +359,29 @@ struct Lexer {
     return token(.text, from: start, at: span, problem: problem)
   }
 
-  /// Leaves a `{` at the end of the line out of a text without an end, so that the body which it
-  /// opens is still read as one.
-  private mutating func backUpBeforeBrace(_ start: Int) {
-    var end = offset
-    while end > start + 1, isBlank(bytes[end - 1]) { end -= 1 }
-    if end > start + 1, bytes[end - 1] == UInt8(ascii: "{") { end -= 1 } else { return }
-    offset = end
+  /// The last line with a text without an end that was cut.
+  private var cutLine: Int32 = 0
+
+  /// Ends a text without an end, which began at `start`, before the first brace on its line that has
+  /// no partner there, so that the bodies which it opens and closes are still read as such; once a
+  /// line, because what follows is read again.
+  private mutating func cutBeforeBrace(from start: Int, columnOrigin origin: Int) {
+    guard cutLine != line else { return }
+    cutLine = line
+    var open: [Int] = []
+    var cut: Int?
+    for index in start + 1..<offset {
+      switch bytes[index] {
+      case UInt8(ascii: "{") where bytes[index - 1] != UInt8(ascii: "u"): open.append(index)
+      case UInt8(ascii: "}"): if open.popLast() == nil { cut = cut ?? index }
+      default: break
+      }
+      if cut != nil { break }
+    }
+    guard let end = cut ?? open.first else { return }
+    offset = start + 1
+    columnOrigin = origin
+    while offset < end { skipCharacters() }
   }
 
   /// Skips a backslash and what belongs to it; says whether that is an escape.

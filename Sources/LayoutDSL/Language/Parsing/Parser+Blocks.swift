@@ -24,15 +24,33 @@ extension Parser {
 
   mutating func parseWhen(column: Int32) -> WhenSyntax {
     var when = WhenSyntax()
-    do throws(Recovery) {
-      when.condition = try parseCondition()
-      guard current.kind == .leftBrace else {
-        throw fail(expected: "`{` after the condition")
+    let outerDepth = depth
+    defer { depth = outerDepth }
+    var isLast = false
+    repeat {
+      var branch = WhenSyntax.Branch()
+      do throws(Recovery) {
+        if !isLast { branch.condition = try parseCondition() }
+        guard current.kind == .leftBrace else {
+          throw fail(expected: isLast ? "`{` or `when` after `else`" : "`{` after the condition")
+        }
+      } catch {
+        guard skipToBlock() else { return when }
       }
-    } catch {
-      guard skipToBlock() else { return when }
-    }
-    when.body = parseBlock(of: "`when`", startColumn: column)
+      branch.body = parseBlock(of: isLast ? "`else`" : "`when`", startColumn: column)
+      when.branches.append(branch)
+      guard !isLast, current.kind == .identifier, currentText == "else" else { break }
+      do throws(Recovery) {
+        // The condition of each branch is built on those before it.
+        try enter(at: current.span)
+      } catch {
+        skipStatement()
+        return when
+      }
+      advance()
+      isLast = !isWord("when")
+      if !isLast { advance() }
+    } while true
     return when
   }
 
@@ -59,34 +77,46 @@ extension Parser {
       }
       throw fail(expected: "a name after `\(kind)`")
     }
-    item.name = NameSyntax(text: currentText, span: current.span)
-    advance()
-    if kind == .label, current.kind == .text, !startsLine {
-      item.text = NameSyntax(text: lexer.textValue(current), span: current.span)
-      advance()
+    item.name = try parseItemName()
+    if kind == .label, current.kind != .leftBrace, !isAtStatementEnd, !isWord("when"),
+      !isWord("allow")
+    {
+      item.text = try parseExpression()
     }
     if kind == .image {
-      guard current.kind == .size, !startsLine else {
-        throw fail(
-          expected: "the size of the image",
-          help: ["an image has a size in points: `image icon 480x400`"])
-      }
-      item.size = takeSize()
+      item.size = try parseSize(
+        "the size of the image", help: "an image has a size in points: `image icon 480x400`")
     }
+    try parseHeader(of: &item)
+    item.condition = try parseWhenSuffix()
+    item.allowances = try parseAllowSuffix()
     guard current.kind == .leftBrace || isAtStatementEnd else {
       throw fail(expected: "`{` or the end of the line after the \(kind)")
     }
   }
 
-  mutating func takeSize() -> SizeSyntax {
-    let size = SizeSyntax(width: current.value, height: current.secondValue, span: current.span)
+  /// Parses the name of an item, with what stands in brackets behind it.
+  mutating func parseItemName() throws(Recovery) -> NameSyntax {
+    var name = NameSyntax(text: currentText, span: current.span)
     advance()
-    return size
+    name.subscripts = try parseSubscripts()
+    return name
+  }
+
+  /// Parses a size, or the name of one.
+  mutating func parseSize(_ what: String, help: String) throws(Recovery) -> ExpressionSyntax {
+    switch current.kind {
+    case .size, .identifier, .leftParenthesis:
+      if !startsLine, !isWord("when"), !isWord("allow") { return try parseFactor() }
+    default: break
+    }
+    throw fail(expected: what, help: [help])
   }
 
   /// Parses a block; the current token is its opening brace.
   mutating func parseBlock(of owner: String, startColumn: Int32) -> BlockSyntax {
     var block = BlockSyntax(opening: current.span)
+    isGuess = false
     do throws(Recovery) {
       try enter(at: current.span)
     } catch {

@@ -47,7 +47,7 @@ extension Parser {
   mutating func parseFactor() throws(Recovery) -> ExpressionSyntax {
     let start = current.span
     var isNegative = false
-    while current.kind == .minus || current.kind == .plus, !startsLine || isAtStatementStart {
+    while current.kind == .minus || current.kind == .plus, canBeginExpression {
       if current.kind == .minus { isNegative.toggle() }
       advance()
     }
@@ -57,9 +57,9 @@ extension Parser {
   }
 
   private mutating func parsePrimary() throws(Recovery) -> ExpressionSyntax {
-    if startsLine, !isAtStatementStart {
+    guard canBeginExpression else {
       throw fail(
-        expected: "an expression after \(quoted(lexer.text(previous)))",
+        expected: "an expression after \(quoted(previousText))",
         help: ["a row goes on in the next line only if that line begins with the operator"])
     }
     switch current.kind {
@@ -75,14 +75,16 @@ extension Parser {
       throw fail(
         expected: "a name before `.`", help: digits.map { ["write `0.\($0)`"] } ?? [])
     case .size where !isAtStatementStart:
-      throw fail(
-        expected: "an expression",
-        help: ["a size such as `\(currentText.prefix(30))` belongs to `image` and `content`"])
+      let size = Size(width: current.value, height: current.secondValue)
+      advance()
+      return ExpressionSyntax(kind: .size(size), span: previous.span)
     case .text where !isAtStatementStart:
-      throw fail(expected: "an expression", help: ["a text belongs to `label`"])
+      let text = lexer.textValue(current)
+      advance()
+      return ExpressionSyntax(kind: .text(text), span: previous.span)
     default:
       if isAtStatementStart { throw fail(expected: "a statement") }
-      throw fail(expected: "an expression after \(quoted(lexer.text(previous)))")
+      throw fail(expected: "an expression after \(quoted(previousText))")
     }
   }
 
@@ -104,11 +106,43 @@ extension Parser {
       kind: .ratio(first.value, second.value), span: first.span.through(second.span))
   }
 
-  /// Parses the rest of `name.attribute`.
+  private mutating func parseCall(of function: NameSyntax) throws(Recovery) -> ExpressionSyntax {
+    let arguments = try parseEnclosedList { parser throws(Recovery) in
+      try parser.parseExpression()
+    }
+    return ExpressionSyntax(
+      kind: .call(function, arguments), span: function.span.through(previous.span))
+  }
+
+  /// Parses what stands in brackets behind a name, where it does: `[i, j]`.
+  mutating func parseSubscripts() throws(Recovery) -> [ExpressionSyntax] {
+    guard current.kind == .leftBracket, !startsLine else { return [] }
+    return try parseEnclosed(by: .rightBracket) { parser throws(Recovery) in
+      var subscripts = [try parser.parseExpression()]
+      while parser.take(.comma) { subscripts.append(try parser.parseExpression()) }
+      return subscripts
+    }
+  }
+
+  /// Parses the rest of `name.attribute`, `name[1].name.attribute` or a call.
   mutating func parseReference(
     startingWith word: NameSyntax
   ) throws(Recovery) -> ExpressionSyntax {
+    if current.kind == .leftParenthesis, !startsLine, Vocabulary.functions.contains(word.text) {
+      return try parseCall(of: word)
+    }
+    if current.kind == .leftParenthesis, current.touchesPrevious {
+      let close = log.suggestion(for: word.text, among: Vocabulary.functions)
+      log.report(
+        "unknown function \(quoted(word.text))", at: word.span,
+        help: [
+          close.map { "did you mean `\($0)`?" }
+            ?? "the functions are " + Vocabulary.functions.map(quoted).joined(separator: ", ")
+        ])
+      throw Recovery()
+    }
     var path = [word]
+    path[0].subscripts = try parseSubscripts()
     while current.kind == .dot, !startsLine {
       advance()
       guard current.kind == .identifier, !startsLine else {
@@ -116,22 +150,27 @@ extension Parser {
           expected: "an attribute after \(quoted(word.text + "."))",
           help: ["for example \(quoted(word.text + ".width"))"])
       }
-      if path.count < 8 { path.append(NameSyntax(text: currentText, span: current.span)) }
-      advance()
+      let name = try parseItemName()
+      if path.count < Self.longestPath { path.append(name) }
     }
-    return ExpressionSyntax(
-      kind: .reference(path), span: word.span.through(path[path.count - 1].span))
+    return ExpressionSyntax(kind: .reference(path), span: word.span.through(previous.span))
   }
+
+  /// The names of a reference beyond this number are dropped; such a reference means nothing.
+  private static let longestPath = 64
 
   private mutating func parseGroup() throws(Recovery) -> ExpressionSyntax {
     let opening = current.span
-    let content = try parseParentheses { parser throws(Recovery) in try parser.parseExpression() }
+    let content = try parseEnclosed(by: .rightParenthesis) { parser throws(Recovery) in
+      try parser.parseExpression()
+    }
     return ExpressionSyntax(kind: .group(content), span: opening.through(previous.span))
   }
 
-  /// Parses what stands between parentheses, where line ends mean nothing.
-  private mutating func parseParentheses<Content>(
-    around parse: (inout Parser) throws(Recovery) -> Content
+  /// Parses what stands between parentheses or brackets, where line ends mean nothing; the current
+  /// token is the opening one.
+  mutating func parseEnclosed<Content>(
+    by closing: Token.Kind, around parse: (inout Parser) throws(Recovery) -> Content
   ) throws(Recovery) -> Content {
     let opening = current.span
     try enter(at: opening)
@@ -140,8 +179,10 @@ extension Parser {
     defer { openParentheses -= 1 }
     advance()
     let content = try parse(&self)
-    guard current.kind == .rightParenthesis else {
-      throw fail(expected: "`)`", notes: [log.note("the parenthesis is opened here", at: opening)])
+    guard current.kind == closing else {
+      let (sign, name) = closing == .rightBracket ? ("]", "bracket") : (")", "parenthesis")
+      throw fail(
+        expected: "`\(sign)`", notes: [log.note("the \(name) is opened here", at: opening)])
     }
     advance()
     return content
@@ -213,12 +254,17 @@ extension Parser {
     return try parseCondition()
   }
 
-  /// Parses a condition; `and` binds tighter than `or`.
-  mutating func parseCondition() throws(Recovery) -> ConditionSyntax {
-    try parseConditions(joinedBy: "or", as: ConditionSyntax.Kind.or) {
-      parser throws(Recovery) in
-      try parser.parseConditions(joinedBy: "and", as: ConditionSyntax.Kind.and) {
-        parser throws(Recovery) in try parser.parseSimpleCondition()
+  /// Parses a condition; `and` binds tighter than `or`. `first` is an expression that was already
+  /// taken.
+  mutating func parseCondition(
+    startingWith first: ExpressionSyntax? = nil
+  ) throws(Recovery) -> ConditionSyntax {
+    try parseConditions(joinedBy: "or", as: ConditionSyntax.Kind.or, startingWith: first) {
+      parser, first throws(Recovery) in
+      try parser.parseConditions(
+        joinedBy: "and", as: ConditionSyntax.Kind.and, startingWith: first
+      ) { parser, first throws(Recovery) in
+        try parser.parseSimpleCondition(startingWith: first)
       }
     }
   }
@@ -226,58 +272,75 @@ extension Parser {
   /// Parses operands with a word between them; a single one stands for itself.
   private mutating func parseConditions(
     joinedBy word: String, as kind: ([ConditionSyntax]) -> ConditionSyntax.Kind,
-    operand: (inout Parser) throws(Recovery) -> ConditionSyntax
+    startingWith first: ExpressionSyntax?,
+    operand: (inout Parser, ExpressionSyntax?) throws(Recovery) -> ConditionSyntax
   ) throws(Recovery) -> ConditionSyntax {
-    let start = current.span
-    var operands = [try operand(&self)]
+    let start = first?.span ?? current.span
+    var operands = [try operand(&self, first)]
     while isWord(word) {
       advance()
-      operands.append(try operand(&self))
+      operands.append(try operand(&self, nil))
     }
     guard operands.count > 1 else { return operands[0] }
     return ConditionSyntax(kind: kind(operands), span: span(from: start))
   }
 
-  private mutating func parseSimpleCondition() throws(Recovery) -> ConditionSyntax {
-    let start = current.span
+  private mutating func parseSimpleCondition(
+    startingWith first: ExpressionSyntax?
+  ) throws(Recovery) -> ConditionSyntax {
+    let start = first?.span ?? current.span
+    if let first {
+      return ConditionSyntax(kind: try parseTest(startingWith: first), span: span(from: start))
+    }
     if current.kind == .leftParenthesis, !startsLine { return try parseConditionGroup() }
-    guard !startsLine, current.kind == .identifier || current.kind == .number else {
+    guard !startsLine || openParentheses > 0,
+      [.identifier, .number, .text, .size].contains(current.kind)
+    else {
       throw fail(
         expected: "a condition",
         help: ["for example `portrait`, `width >= 320` or `horizontal compact`"])
     }
-    let kind: ConditionSyntax.Kind
+    return ConditionSyntax(kind: try parseSimpleConditionKind(), span: span(from: start))
+  }
+
+  private mutating func parseSimpleConditionKind() throws(Recovery) -> ConditionSyntax.Kind {
+    if let orientation = Orientation(rawValue: currentText) {
+      advance()
+      return .orientation(orientation)
+    }
+    if let direction = LayoutDirection(rawValue: currentText) {
+      advance()
+      return .direction(direction)
+    }
     switch currentText {
-    case "portrait":
+    case "true", "false":
+      let isTrue = currentText == "true"
       advance()
-      kind = .orientation(.portrait)
-    case "landscape":
-      advance()
-      kind = .orientation(.landscape)
+      return .truth(isTrue)
     case "not":
-      try enter(at: start)
+      try enter(at: current.span)
       defer { depth -= 1 }
       advance()
-      kind = .not(try parseSimpleCondition())
+      return .not(try parseSimpleCondition(startingWith: nil))
     case "platform":
       advance()
-      kind = .platform(try parsePlatform())
+      return .platform(try parsePlatform())
     case "horizontal", "vertical":
       let axis: Axis = currentText == "horizontal" ? .horizontal : .vertical
       advance()
-      guard current.kind == .identifier, let sizeClass = SizeClass(rawValue: currentText) else {
+      guard let sizeClass = takeSizeClass() else {
         throw fail(expected: "`compact` or `regular` after `\(axis)`")
       }
-      advance()
-      kind = .sizeClass(axis, sizeClass)
-    default: kind = try parseMeasure()
+      return .sizeClass(axis, sizeClass)
+    default: return try parseTest(startingWith: try parseExpression())
     }
-    return ConditionSyntax(kind: kind, span: span(from: start))
   }
 
   private mutating func parseConditionGroup() throws(Recovery) -> ConditionSyntax {
     let opening = current.span
-    let content = try parseParentheses { parser throws(Recovery) in try parser.parseCondition() }
+    let content = try parseEnclosed(by: .rightParenthesis) { parser throws(Recovery) in
+      try parser.parseCondition()
+    }
     return ConditionSyntax(kind: .group(content), span: span(from: opening))
   }
 
@@ -292,34 +355,98 @@ extension Parser {
     return name.lowercased()
   }
 
-  /// Parses `width compact` or `320 <= width < 600`.
-  private mutating func parseMeasure() throws(Recovery) -> ConditionSyntax.Kind {
-    guard current.kind == .identifier else {
-      return .comparison(try parseComparison(startingWith: nil))
-    }
-    let word = NameSyntax(text: currentText, span: current.span)
+  private mutating func takeSizeClass() -> SizeClass? {
+    guard current.kind == .identifier, !startsLine, let sizeClass = SizeClass(rawValue: currentText)
+    else { return nil }
     advance()
+    return sizeClass
+  }
+
+  /// Parses the rest of `width compact`, `320 <= width < 600` or the name of a flag.
+  private mutating func parseTest(
+    startingWith first: ExpressionSyntax
+  ) throws(Recovery) -> ConditionSyntax.Kind {
+    guard case .reference(let path) = first.kind, path.count == 1 else {
+      return .comparison(try parseComparison(startingWith: first))
+    }
+    let word = path[0]
     let isMeasure = word.text == "width" || word.text == "height"
-    if isMeasure, current.kind == .identifier, !startsLine,
-      let sizeClass = SizeClass(rawValue: currentText)
-    {
-      advance()
+    if isMeasure, let sizeClass = takeSizeClass() {
       return .sizeClass(word.text == "width" ? .horizontal : .vertical, sizeClass)
     }
-    let first = try parseReference(startingWith: word)
     switch current.kind {
-    case .equalEqual, .lessOrEqual, .greaterOrEqual, .less, .greater, .equal, .plus, .minus, .star,
-      .slash:
+    case .equalEqual, .lessOrEqual, .greaterOrEqual, .less, .greater, .equal:
       return .comparison(try parseComparison(startingWith: first))
+    case _ where isMeasure || word.text == "textSize":
+      return .comparison(try parseComparison(startingWith: first))
+    case .leftBrace, .rightParenthesis, .comma: return .flag(first)
+    case _ where isAtStatementEnd || isWord("and") || isWord("or") || isWord("allow"):
+      return .flag(first)
     default:
-      if isMeasure { return .comparison(try parseComparison(startingWith: first)) }
       let close = log.suggestion(for: word.text, among: Vocabulary.conditions)
       log.report(
         "unknown condition \(quoted(word.text))", at: word.span,
-        help: close.map { ["did you mean `\($0)`?"] } ?? [
-          "for example `portrait`, `width >= 320` or `horizontal compact`"
-        ])
+        help: [close.map { "did you mean `\($0)`?" } ?? Vocabulary.conditionHelp])
       throw Recovery()
+    }
+  }
+
+  // MARK: - Values
+
+  /// Parses values with commas between them; a line that ends with a comma goes on in the next one.
+  mutating func parseValues() throws(Recovery) -> [ValueSyntax] {
+    var values = [try parseAnyValue()]
+    while current.kind == .comma, !startsLine {
+      advance()
+      if current.isFirstOnLine { continuationStart = current.range.lowerBound }
+      values.append(try parseAnyValue())
+    }
+    return values
+  }
+
+  /// Parses an expression or a condition, whichever it turns out to be.
+  mutating func parseAnyValue() throws(Recovery) -> ValueSyntax {
+    if current.kind == .identifier, canBeginExpression,
+      Vocabulary.isCondition(currentText)
+    {
+      return .condition(try parseCondition())
+    }
+    let start = self
+    let first: ExpressionSyntax
+    do throws(Recovery) {
+      first = try parseExpression()
+      if start.current.kind == .leftParenthesis, isWord("and") || isWord("or") || first.isCondition
+      {
+        self = start
+        return .condition(try parseCondition())
+      }
+    } catch {
+      // What begins with a parenthesis may be a condition.
+      guard start.current.kind == .leftParenthesis else { throw error }
+      let failed = self
+      self = start
+      if let condition = try? parseCondition() { return .condition(condition) }
+      self = failed
+      throw error
+    }
+    let isTest: Bool
+    switch current.kind {
+    case .equalEqual, .lessOrEqual, .greaterOrEqual, .less, .greater: isTest = continues
+    default:
+      isTest = isWord("and") || isWord("or") || isWord("compact") || isWord("regular")
+    }
+    guard isTest else { return .expression(first) }
+    return .condition(try parseCondition(startingWith: first))
+  }
+}
+
+extension ExpressionSyntax {
+  /// Whether the expression is a condition in parentheses, which reads like a name at first.
+  fileprivate var isCondition: Bool {
+    switch kind {
+    case .group(let content): content.isCondition
+    case .reference(let path): path.count == 1 && Vocabulary.isCondition(path[0].text)
+    default: false
     }
   }
 }

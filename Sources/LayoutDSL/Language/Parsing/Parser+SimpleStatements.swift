@@ -13,8 +13,10 @@ extension Parser {
     }
     let priority = try parsePriority()
     let condition = try parseWhenSuffix()
+    let allowances = try parseAllowSuffix()
     return RowSyntax(
-      comparison: comparison, priority: priority, condition: condition, span: span(from: start))
+      comparison: comparison, priority: priority, condition: condition, allowances: allowances,
+      span: span(from: start))
   }
 
   mutating func parseExpectation() throws(Recovery) -> ExpectationSyntax {
@@ -31,8 +33,10 @@ extension Parser {
         help: ["an expectation has no priority: it is a claim about the result"])
     }
     let condition = try parseWhenSuffix()
+    let allowances = try parseAllowSuffix()
     return ExpectationSyntax(
-      comparison: comparison, tolerance: tolerance, condition: condition, span: span(from: start))
+      comparison: comparison, tolerance: tolerance, condition: condition, allowances: allowances,
+      span: span(from: start))
   }
 
   mutating func parseAspect(at start: TextSpan) throws(Recovery) -> AspectSyntax {
@@ -46,8 +50,10 @@ extension Parser {
     let ratio = try parseExpression()
     let priority = try parsePriority()
     let condition = try parseWhenSuffix()
+    let allowances = try parseAllowSuffix()
     return AspectSyntax(
-      ratio: ratio, priority: priority, condition: condition, span: span(from: start))
+      ratio: ratio, priority: priority, condition: condition, allowances: allowances,
+      span: span(from: start))
   }
 
   mutating func parseConstant() throws(Recovery) -> ConstantSyntax {
@@ -67,7 +73,7 @@ extension Parser {
     }
     advance()
     do throws(Recovery) {
-      return ConstantSyntax(name: name, value: try parseExpression())
+      return ConstantSyntax(name: name, values: try parseValues())
     } catch {
       skippedWords.insert(name.text)
       throw error
@@ -86,7 +92,7 @@ extension Parser {
     return screens
   }
 
-  /// Parses a name with the way up that may stand behind it.
+  /// Parses a name with the way up and the direction that may stand behind it.
   private mutating func parseScreen() throws(Recovery) -> ScreenSyntax {
     let start = current.span
     var screen = ScreenSyntax(text: try parseScreenName(), orientation: nil, span: start)
@@ -95,6 +101,10 @@ extension Parser {
     {
       advance()
       screen.orientation = orientation
+    }
+    if isWord("rtl") {
+      advance()
+      screen.isRightToLeft = true
     }
     screen.span = start.through(previous.span)
     return screen
@@ -136,12 +146,9 @@ extension Parser {
     case "font": kind = try parseFont()
     case "lines": kind = .lines(try parseValue("a number of lines after `lines`"))
     case "content":
-      guard current.kind == .size, !startsLine else {
-        throw fail(
-          expected: "a size after `content`", help: ["width and height in points: `content 230x18`"]
-        )
-      }
-      kind = .content(takeSize())
+      kind = .content(
+        try parseSize(
+          "a size after `content`", help: "width and height in points: `content 230x18`"))
     case "mode":
       guard current.kind == .identifier, !startsLine else {
         throw fail(expected: "a content mode after `mode`", help: [Self.modes])
@@ -156,6 +163,8 @@ extension Parser {
           help: [close.map { "did you mean `\($0)`?" } ?? Self.modes])
       }
       kind = .mode(mode)
+    case _ where PlacementSyntax.words.contains(word):
+      kind = .placement(try parsePlacement(word))
     default:
       var axis: Axis?
       if current.kind == .identifier, !startsLine, let word = Axis(rawValue: currentText) {

@@ -66,6 +66,7 @@ extension Parser {
     statementLine = start.span.line
     statementEndColumn = start.span.column
 
+    isGuess = false
     var kind: StatementSyntax.Kind?
     do throws(Recovery) {
       let parsed = try parseStatementKind(inFile: inFile, as: assumedWord)
@@ -121,6 +122,7 @@ extension Parser {
       return .row(try parseRow(startingWith: first, at: word.span))
     }
     if let kind = try parseStatement(word.text, at: word.span, column: column) { return kind }
+    if beginsInstance(word.text) { return .instance(parseInstance(of: word, column: column)) }
 
     if Attribute(rawValue: word.text) != nil || isAtStatementEnd {
       let first = ExpressionSyntax(kind: .reference([word]), span: word.span)
@@ -130,10 +132,11 @@ extension Parser {
     log.report(
       "unknown statement \(quoted(word.text))", at: word.span,
       help: close.map { ["did you mean `\($0)`?"] } ?? [])
+    skippedWords.insert(word.text)
+    isGuess = true
     if let close, let kind = try parseStatement(close, at: word.span, column: column) {
       return kind
     }
-    skippedWords.insert(word.text)
     throw Recovery()
   }
 
@@ -141,10 +144,12 @@ extension Parser {
   private var isRowAfterWord: Bool {
     if startsLine { return continues }
     switch current.kind {
-    case .dot, .equalEqual, .lessOrEqual, .greaterOrEqual, .less, .greater, .star, .slash:
+    case .leftParenthesis: return Vocabulary.functions.contains(previousText)
+    case .dot, .leftBracket, .equalEqual, .lessOrEqual, .greaterOrEqual, .less, .greater, .star,
+      .slash:
       return true
     case .plus: return true
-    case .equal: return previous.kind == .identifier && lexer.text(previous) != "let"
+    case .equal: return previous.kind == .identifier && previousText != "let"
     case .minus: return current.isSpacedAfter
     default: return false
     }
@@ -156,15 +161,28 @@ extension Parser {
   ) throws(Recovery) -> StatementSyntax.Kind? {
     switch word {
     case "layout": return .layout(parseLayout(column: column))
+    case "import": return .importing(try parseImport())
+    case "component": return .component(parseComponent(column: column))
+    case "for": return .repetition(parseRepetition(column: column))
+    case "allow": return .allowance(try parseRuleNames())
+    case "else":
+      log.report(
+        "`else` has no `when` before it", at: span,
+        help: ["write `when landscape { ... } else { ... }`"])
+      throw Recovery()
     case "let": return .constant(try parseConstant())
     case "screens": return .screens(try parseScreens())
     case "when": return .when(parseWhen(column: column))
     case "expect": return .expectation(try parseExpectation())
+    case "visual": return .visual(try parseVisual(at: span))
     case "aspect": return .aspect(try parseAspect(at: span))
     case "font", "lines", "content", "mode", "hugging", "compression":
       return .setting(try parseSetting(word, at: span))
     default:
-      guard let kind = ItemSyntax.Kind(rawValue: word) else { return nil }
+      if PlacementSyntax.words.contains(word) {
+        return .setting(try parseSetting(word, at: span))
+      }
+      guard let kind = ItemSyntax.Kind(word: word) else { return nil }
       return .item(parseItem(kind, column: column))
     }
   }

@@ -28,6 +28,10 @@ struct Parser {
   /// The words that recovery skipped.
   var skippedWords: Set<String> = []
 
+  /// Whether the current statement is read as what its first word was probably meant to be; what
+  /// else is wrong before its block follows from that.
+  var isGuess = false
+
   /// How many braces and parentheses are open.
   var depth = 0
 
@@ -36,6 +40,9 @@ struct Parser {
 
   /// The first byte of the current statement.
   var statementStart = 0
+
+  /// The first byte of a line that goes on with the statement before it, behind a comma.
+  var continuationStart = -1
 
   /// The first line of the current statement and the column behind its last token there.
   var statementLine: Int32 = 0
@@ -98,6 +105,9 @@ struct Parser {
   /// The characters of the current token.
   var currentText: String { lexer.text(current) }
 
+  /// The characters of the last token that was taken.
+  var previousText: String { lexer.text(previous) }
+
   /// Whether the current token is a certain word on the line of the token before it.
   func isWord(_ word: String) -> Bool {
     current.kind == .identifier && !startsLine && currentText == word
@@ -118,6 +128,11 @@ struct Parser {
       return true
     default: return false
     }
+  }
+
+  /// Whether an expression can begin at the current token.
+  var canBeginExpression: Bool {
+    !startsLine || isAtStatementStart || current.range.lowerBound == continuationStart
   }
 
   /// Whether the current token is the first one of its statement.
@@ -168,7 +183,7 @@ struct Parser {
     if current.kind == .invalid {
       if let problem = current.problem { report(problem, of: current) }
       current.problem = nil
-    } else {
+    } else if !isGuess {
       let found = describeCurrent()
       log.report(
         "expected \(expected), found \(found)", at: placeOfCurrent, notes: notes, help: help)

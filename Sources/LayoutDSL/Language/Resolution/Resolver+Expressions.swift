@@ -3,8 +3,9 @@ internal import Constraints
 extension Resolver {
   // MARK: - Values
 
-  /// The value of an expression that must be a plain number; nil after a reported error.
-  mutating func number(_ syntax: ExpressionSyntax, for purpose: String) -> Double? {
+  /// The value of an expression that must be a plain number; nil after a reported error, which says
+  /// what the number is for where that is known.
+  mutating func number(_ syntax: ExpressionSyntax, for purpose: String?) -> Double? {
     guard let value = evaluate(syntax, in: .number(purpose)) else { return nil }
     return value.constant
   }
@@ -18,7 +19,7 @@ extension Resolver {
   /// What an expression may speak of.
   private enum Scope {
     /// Numbers and constants only, because it is the value of something.
-    case number(String)
+    case number(String?)
 
     /// Anchors too; those without a name are the item's.
     case row(ItemID?)
@@ -35,6 +36,18 @@ extension Resolver {
       }
       return finite(AnchorExpression(constant: width / height), at: syntax)
     case .reference(let path): return evaluate(path, at: syntax.span, in: scope)
+    case .call(let function, let arguments):
+      return call(function, arguments, at: syntax.span).map { AnchorExpression(constant: $0) }
+    case .text:
+      log.report(
+        "\(quoted(SyntaxPrinter.text(of: syntax))) is a text and no number", at: syntax.span,
+        help: ["a text belongs to `label`"])
+      return nil
+    case .size:
+      log.report(
+        "\(quoted(SyntaxPrinter.text(of: syntax))) is a size and no number", at: syntax.span,
+        help: ["a size belongs to `image` and `content`"])
+      return nil
     case .group(let content): return evaluate(content, in: scope)
     case .negation(let operand):
       guard var value = evaluate(operand, in: scope) else { return nil }
@@ -126,15 +139,23 @@ extension Resolver {
   private mutating func evaluate(
     _ path: [NameSyntax], at span: TextSpan, in scope: Scope
   ) -> AnchorExpression? {
-    if path.count == 1, constants.place(of: path[0].text) != nil {
-      return constants.value(of: path[0].text).map { AnchorExpression(constant: $0) }
+    if let found = constant(path, at: span) {
+      switch found.value {
+      case .number(let value)?: return AnchorExpression(constant: value)
+      case let value?:
+        log.report(
+          "\(quoted(SyntaxPrinter.dotted(path))) is a \(value.kind) and no number", at: span)
+        return nil
+      case nil: return nil
+      }
     }
     switch scope {
     case .number(let purpose):
       if path.count > 1 || Attribute(rawValue: path[0].text) != nil {
-        let text = quoted(path.map(\.text).joined(separator: "."))
+        let text = quoted(SyntaxPrinter.dotted(path))
         log.report(
-          "\(purpose) is a number, and \(text) is known only when the layout is solved", at: span)
+          (purpose.map { "\($0) is a number, and " } ?? "")
+            + "\(text) is known only when the layout is solved", at: span)
         return nil
       }
       reportUnknown(path[0], anchors: false)
@@ -160,67 +181,158 @@ extension Resolver {
         return nil
       }
       return Anchor(item, attribute)
-    case 2:
-      guard let owner = self.item(path[0], in: item) else { return nil }
-      return attribute(path[1], of: owner, named: path[0].text).map { Anchor(owner, $0) }
-    case 3 where path[0].text == "screen":
-      guard path[1].text == "safeArea" else {
-        let close = log.suggestion(for: path[1].text, among: ["safeArea"])
-        log.report(
-          "the screen has no part \(quoted(path[1].text))", at: path[1].span,
-          help: [close.map { "did you mean `\($0)`?" } ?? "its part is `screen.safeArea`"])
-        return nil
-      }
-      return attribute(path[2], of: .safeArea, named: "screen.safeArea")
-        .map { Anchor(.safeArea, $0) }
-    default:
-      let short = path.suffix(2).map(\.text).joined(separator: ".")
-      log.report(
-        "\(quoted(path.map(\.text).joined(separator: "."))) is no anchor", at: span,
-        help: ["names are unique in a layout: write \(quoted(short))"])
+    case 3 where path[0].text == "screen" && !isPart(path[1].text):
+      _ = part(path[1], of: .screen, named: "screen")
       return nil
+    default:
+      let owner = Array(path.dropLast())
+      guard let id = self.item(owner, in: item, for: path) else { return nil }
+      return attribute(path[path.count - 1], of: id, named: SyntaxPrinter.dotted(owner))
+        .map { Anchor(id, $0) }
     }
   }
 
-  private mutating func item(_ name: NameSyntax, in item: ItemID?) -> ItemID? {
-    if name.text == "parent" {
+  /// The item that a reference speaks of, `path` without its last name; nil after an error, and for
+  /// an item that is not there.
+  private mutating func item(
+    _ owner: [NameSyntax], in item: ItemID?, for path: [NameSyntax]
+  ) -> ItemID? {
+    guard var id = self.item(owner[0], in: item) else { return nil }
+    for name in owner.dropFirst() {
+      guard let key = key(of: name) else { return nil }
+      if let inner = itemIDs["\(layout[id].name).\(key)"] {
+        id = inner
+      } else if isPart(name.text) {
+        guard let part = part(name, of: id, named: layout[id].name) else { return nil }
+        id = part
+      } else {
+        report(name, notIn: id, for: path)
+        return nil
+      }
+    }
+    return id
+  }
+
+  /// Reports a name that nothing inside of an item has.
+  private mutating func report(_ name: NameSyntax, notIn id: ItemID, for path: [NameSyntax]) {
+    let owner = layout[id]
+    guard !absentNames.contains("\(owner.name).\(name.text)") else { return }
+    guard let component = owner.component.flatMap({ scope.component($0) }) else {
+      let short = path.suffix(2).map(SyntaxPrinter.text(of:)).joined(separator: ".")
+      let span = path[0].span.through(path[path.count - 1].span)
+      log.report(
+        "\(quoted(SyntaxPrinter.dotted(path))) is no anchor", at: span,
+        help: ["names are unique in a layout: write \(quoted(short))"])
+      return
+    }
+    let names = itemNames(in: component.syntax.body?.statements ?? [])
+    let close = log.suggestion(for: name.text, among: names)
+    log.report(
+      "component \(quoted(component.name)) has no item \(quoted(SyntaxPrinter.text(of: name)))",
+      at: name.span, notes: [Diagnostic.Note("it is declared here", at: component.place)],
+      help: close.map { ["did you mean `\($0)`?"] } ?? [])
+  }
+
+  /// The names of all items that statements declare, without subscripts.
+  private func itemNames(in statements: [StatementSyntax]) -> [String] {
+    var names: [String] = []
+    for statement in statements {
+      switch statement.kind {
+      case .item(let syntax):
+        names += syntax.name.map { [$0.text] } ?? []
+        names += itemNames(in: syntax.body?.statements ?? [])
+      case .instance(let syntax): names += syntax.name.map { [$0.text] } ?? []
+      case .repetition(let syntax): names += itemNames(in: syntax.body?.statements ?? [])
+      case .when(let syntax):
+        for branch in syntax.branches {
+          names += itemNames(in: branch.body?.statements ?? [])
+        }
+      default: break
+      }
+    }
+    return names
+  }
+
+  /// The item with a name; nil after a reported error.
+  mutating func item(_ name: NameSyntax, in item: ItemID?) -> ItemID? {
+    switch name.text {
+    case "parent":
       guard let item else {
         log.report(
           "`parent` stands outside of all views", at: name.span, help: ["write `screen`"])
         return nil
       }
       return layout[item].parent ?? .screen
+    case "self":
+      guard let instance = scope.instance else {
+        log.report(
+          "`self` stands outside of all components", at: name.span,
+          help: ["it is the instance of a component, inside of that component"])
+        return nil
+      }
+      return instance
+    case "screen": return .screen
+    case "safeArea": return .safeArea
+    default: break
     }
-    if let id = itemIDs[name.text] { return id }
-    guard !skippedWords.contains(name.text) else { return nil }
-    let isConstant = constants.place(of: name.text) != nil
-    let close = log.suggestion(
-      for: name.text, among: itemIDs.keys, or: Vocabulary.givenItems)
-    log.report(
-      isConstant
-        ? "\(quoted(name.text)) is a number and has no attributes"
-        : "no item is called \(quoted(name.text))",
-      at: name.span, help: close.map { ["did you mean `\($0)`?"] } ?? [])
+    guard let key = key(of: name) else { return nil }
+    if let id = itemIDs[scope.prefix + key] { return id }
+    guard !mayBeDeclared(name.text), !absentNames.contains(scope.prefix + name.text) else {
+      return nil
+    }
+    if let constant = scope.constant(name.text) {
+      log.report(
+        "\(quoted(name.text)) is a \(constant.value?.kind ?? "constant") and has no attributes",
+        at: name.span)
+      return nil
+    }
+    reportUnknownItem(key, at: name.span)
     return nil
+  }
+
+  private mutating func reportUnknownItem(_ key: String, at span: TextSpan) {
+    let names =
+      scope.prefix.isEmpty
+      ? Array(itemIDs.keys)
+      : itemIDs.keys.filter { $0.hasPrefix(scope.prefix) }.map {
+        String($0.dropFirst(scope.prefix.count))
+      }
+    let close = log.suggestion(for: key, among: names, or: Vocabulary.givenItems)
+    log.report(
+      "no item is called \(quoted(key))\(scope.prefix.isEmpty ? "" : " in the component")",
+      at: span,
+      help: close.map { ["did you mean `\($0)`?"] }
+        ?? (scope.prefix.isEmpty
+          ? [] : ["a component knows its own items: rows with others stand where it is used"]))
+  }
+
+  /// Whether a name that is not known may be declared in words that were not understood.
+  func mayBeDeclared(_ name: String) -> Bool {
+    scope.file.tree.skippedWords.contains(name) || scope.file.isIncomplete
   }
 
   private mutating func attribute(
     _ name: NameSyntax, of owner: ItemID, named ownerName: String
   ) -> Attribute? {
     if let attribute = Attribute(rawValue: name.text) { return attribute }
-    if owner == .screen, name.text == "safeArea" {
+    if isPart(name.text), itemIDs[name.text] == nil || owner == .screen {
+      guard part(name, of: owner, named: ownerName) != nil else { return nil }
+      let whose = owner == .screen ? "the screen" : quoted(ownerName)
+      let guide = "\(ownerName).\(name.text)"
       log.report(
-        "`screen.safeArea` is a part of the screen and no number", at: name.span,
-        help: ["write one of its attributes, such as `screen.safeArea.top`"])
+        "\(quoted(guide)) is a part of \(whose) and no number", at: name.span,
+        help: ["write one of its attributes, such as \(quoted(guide + ".top"))"])
       return nil
     }
     let close = log.suggestion(for: name.text, among: Vocabulary.attributes)
-    let isItem = itemIDs[name.text] != nil
+    let isInside = itemIDs["\(layout[owner].name).\(name.text)"] != nil
+    let isItem = isInside || itemIDs[scope.prefix + name.text] != nil
+    let example = (isInside ? ownerName + "." : "") + name.text
     log.report(
       "\(quoted(ownerName)) has no attribute \(quoted(name.text))", at: name.span,
       help: [
         isItem
-          ? "\(quoted(name.text)) is an item: write one of its attributes, such as `\(name.text).width`"
+          ? "\(quoted(example)) is an item: write one of its attributes, such as `\(example).width`"
           : close.map { "did you mean `\($0)`?" }
             ?? "the attributes are \(Vocabulary.attributes.map { "`\($0)`" }.joined(separator: ", "))"
       ])
@@ -232,15 +344,16 @@ extension Resolver {
       log.report("\(quoted(name.text)) is no number that a layout can use", at: name.span)
       return
     }
-    if itemIDs[name.text] != nil || name.text == "parent" {
+    guard let key = key(of: name) else { return }
+    if itemIDs[scope.prefix + key] != nil || Vocabulary.givenItems.contains(name.text) {
       log.report(
-        "\(quoted(name.text)) is an item and no number", at: name.span,
-        help: ["write one of its attributes, such as `\(name.text).width`"])
+        "\(quoted(key)) is an item and no number", at: name.span,
+        help: ["write one of its attributes, such as `\(key).width`"])
       return
     }
-    guard !skippedWords.contains(name.text) else { return }
+    guard !mayBeDeclared(name.text) else { return }
     let close = log.suggestion(
-      for: name.text, among: constants.names,
+      for: name.text, among: scope.constantNames,
       or: anchors ? Vocabulary.attributes + Vocabulary.statements : [])
     log.report(
       "unknown name \(quoted(name.text))", at: name.span,
@@ -254,17 +367,23 @@ extension Resolver {
     SyntaxPrinter.text(of: chain) { explicit($0, in: item) }
   }
 
-  /// A reference with the owner of the attribute written out: `card.width` for `width` in a card.
+  /// A reference with the owner of the attribute written out, `card.width` for `width` in a card,
+  /// and with the full names of items.
   func explicit(_ path: [NameSyntax], in item: ItemID?) -> String {
     let last = path[path.count - 1].text
-    switch (path.count, path[0].text, item) {
-    case (1, _, let item?) where Attribute(rawValue: last) != nil:
+    if path.count == 1 {
+      guard let item, Attribute(rawValue: last) != nil, path[0].subscripts.isEmpty else {
+        return SyntaxPrinter.dotted(path)
+      }
       return "\(layout[item].name).\(last)"
-    case (2, "parent", let item?): return "\(layout[layout[item].parent ?? .screen].name).\(last)"
-    case (2, "safeArea", _): return "screen.safeArea.\(last)"
-    case (1, _, _): return last
-    default: return path.map(\.text).joined(separator: ".")
     }
+    guard scope.constant(path[0].text) == nil else { return SyntaxPrinter.dotted(path) }
+    // The reference was read without an error, so it is read again without one.
+    var reader = self
+    guard let id = reader.item(Array(path.dropLast()), in: item, for: path) else {
+      return SyntaxPrinter.dotted(path)
+    }
+    return "\(layout[id].name).\(last)"
   }
 }
 

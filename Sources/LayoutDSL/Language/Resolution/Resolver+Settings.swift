@@ -13,6 +13,7 @@ extension Resolver {
   ) {
     let inner = setting.condition.flatMap { self.condition($0) }
     let condition = conjunction(outer, inner)
+    guard condition != .constant(false) else { return }
     let word = setting.kind.word
     guard let item else {
       log.report(
@@ -21,42 +22,46 @@ extension Resolver {
       return
     }
     guard isApplicable(setting, to: item) else { return }
-    for property in properties(setting.kind) {
+    for property in properties(setting.kind, of: item) {
       layout[item].settings.append(
         Setting(property, when: condition, at: setting.span.source(in: log.file)))
     }
   }
 
   private mutating func isApplicable(_ setting: SettingSyntax, to item: ItemID) -> Bool {
-    let kind: String
-    switch layout[item].kind {
-    case .label: kind = "label"
-    case .image: kind = "image"
-    case .guide: kind = "guide"
-    case .view, .screen: kind = "view"
-    }
-    let owners: String
-    switch setting.kind {
-    case .font, .lines:
-      guard kind != "label" else { return true }
-      owners = "labels"
-    case .mode:
-      guard kind != "image" else { return true }
-      owners = "images"
-    case .content, .hugging, .compression:
-      guard kind == "guide" else { return true }
-      owners = "views, labels and images"
-    }
+    guard let owners = owners(of: setting.kind, besides: item) else { return true }
+    let kind = layout[item].kind.word
     let name = layout[item].name
     log.report(
-      "`\(setting.kind.word)` is nothing for \(kind == "image" ? "an" : "a") \(kind)",
+      "`\(setting.kind.word)` is nothing for \("aeiou".contains(kind.prefix(1)) ? "an" : "a") \(kind)",
       at: setting.span,
       notes: place(of: item).map { name.isEmpty ? [] : [$0] } ?? [],
       help: ["only \(owners) have `\(setting.kind.word)`"])
     return false
   }
 
-  private mutating func properties(_ kind: SettingSyntax.Kind) -> [Setting.Property] {
+  /// What can have a setting, where an item cannot; nil where it can.
+  private func owners(of setting: SettingSyntax.Kind, besides item: ItemID) -> String? {
+    let kind = layout[item].kind
+    switch setting {
+    case .font:
+      let showsText = if case .label = kind { true } else { kind.showsTitle }
+      return showsText ? nil : "labels, buttons, text fields and segments"
+    case .lines:
+      if case .label = kind { return nil }
+      return "labels"
+    case .mode:
+      if case .image = kind { return nil }
+      return "images"
+    case .content, .hugging, .compression:
+      return layout[item].isView ? nil : "views, labels, images and controls"
+    case .placement(let placement): return owners(of: placement, besides: item)
+    }
+  }
+
+  private mutating func properties(
+    _ kind: SettingSyntax.Kind, of item: ItemID
+  ) -> [Setting.Property] {
     switch kind {
     case .font(_, let syntax, let weightName):
       let weight = weightName.map { Font.Weight(rawValue: $0.text) } ?? .regular
@@ -78,9 +83,7 @@ extension Resolver {
         return []
       }
       return [.lines(count)]
-    case .content(let size):
-      guard isInRange(size) else { return [] }
-      return [.content(Size(width: size.width, height: size.height))]
+    case .content(let syntax): return size(syntax, for: "content").map { [.content($0)] } ?? []
     case .mode(let name): return ContentMode(rawValue: name.text).map { [.contentMode($0)] } ?? []
     case .hugging(let axis, let syntax):
       guard let priority = priority(syntax) else { return [] }
@@ -88,17 +91,18 @@ extension Resolver {
     case .compression(let axis, let syntax):
       guard let priority = priority(syntax) else { return [] }
       return (axis.map { [$0] } ?? Axis.allCases).map { .compression($0, priority) }
+    case .placement(let placement): return properties(placement, of: item)
     }
   }
 
   /// Whether the sides of a size are numbers that can be multiplied and divided without a thought;
   /// zero is.
-  mutating func isInRange(_ size: SizeSyntax) -> Bool {
+  mutating func isInRange(_ size: Size, at span: TextSpan) -> Bool {
     let sides = 0.001...1_000_000
     for side in [size.width, size.height] where side != 0 && !sides.contains(side) {
       log.report(
         "a side of a size is 0, or from 0.001 to 1000000 points, and this one is "
-          + side.shortDescription, at: size.span)
+          + side.shortDescription, at: span)
       return false
     }
     return true
@@ -110,13 +114,13 @@ extension Resolver {
   /// The priority that an expression stands for: a name of its own, or a number in range.
   mutating func priority(_ syntax: ExpressionSyntax) -> Priority? {
     if case .reference(let path) = syntax.kind, path.count == 1,
-      constants.place(of: path[0].text) == nil
+      path[0].subscripts.isEmpty, scope.constant(path[0].text) == nil
     {
       let word = path[0].text
       if let priority = Vocabulary.priority(named: word) { return priority }
-      guard !skippedWords.contains(word) else { return nil }
+      guard !mayBeDeclared(word) else { return nil }
       let close = log.suggestion(
-        for: word, among: constants.names, or: Vocabulary.priorities.map(\.name))
+        for: word, among: scope.constantNames, or: Vocabulary.priorities.map(\.name))
       log.report(
         "unknown priority \(quoted(word))", at: syntax.span,
         help: [

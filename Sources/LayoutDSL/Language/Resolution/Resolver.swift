@@ -3,23 +3,51 @@ internal import Constraints
 /// Turns syntax trees into layouts: finds what names stand for, and checks what a grammar cannot.
 ///
 /// Items are declared first and rows are read afterwards, so that a row may speak of an item that
-/// is declared further down. All look-ups are by hash, so the work is linear in the file.
+/// is declared further down. Components and repetitions are expanded while items are declared: their
+/// statements are declared once for each instance and each round, in a ``Scope`` of its own. All
+/// look-ups are by hash, so the work is linear in the file and in what expansion makes of it.
 struct Resolver {
   /// Where errors go.
   var log: DiagnosticLog
 
-  /// The words that the parser skipped; names among them may have been declared, so that not
-  /// knowing them is no error.
-  let skippedWords: Set<String>
-
-  /// The constants of the file, then those of the current layout too.
-  var constants = ConstantTable()
+  /// What is known where the resolver is reading.
+  private(set) var scope: Scope
 
   /// The current layout.
   var layout = Layout(name: "")
 
-  /// The items of the current layout by name.
+  /// The items of the current layout by full name.
   var itemIDs: [String: ItemID] = [:]
+
+  /// The full names, without subscripts, of items that are not there because what declares them
+  /// never applies, or is not known in a component without an instance. Rows that mention one are
+  /// left out.
+  var absentNames: Set<String> = []
+
+  /// The names of components that stand in layouts by mistake.
+  var misplacedComponents: Set<String> = []
+
+  /// How deep the declarations nest, those of components included.
+  var depth = 0
+
+  /// The components that are being expanded, each by the one before it.
+  var openComponents: [Scope.Component] = []
+
+  /// The components that were reported for containing themselves, by the place of their names.
+  var ringedComponents: Set<SourceSpan> = []
+
+  /// How many statements repetitions and components may still become.
+  var expansionBudget = Self.mostExpandedStatements
+
+  /// How many statements may still be read to check components without instances.
+  var definitionBudget = 5 * Self.mostExpandedStatements
+
+  /// Whether the budget was found too small, which is told once.
+  var reportedExpansion = false
+
+  /// How many statements the repetitions and components of all layouts of a file may become, each
+  /// round and each instance counted as one too: more than any screen shows, and read in a second.
+  static let mostExpandedStatements = 200_000
 
   /// What is read when all items are known.
   private var work: [Work] = []
@@ -29,25 +57,55 @@ struct Resolver {
     var span: TextSpan
     var item: ItemID?
     var condition: Condition?
+    var scope: Scope
   }
 
-  /// Reads all layouts of a file.
+  /// Reads all layouts of the last one of some files, each of which stands behind those that it
+  /// imports.
   static func resolve(
-    _ file: FileSyntax, log: DiagnosticLog
+    _ files: [SyntaxFile], log: DiagnosticLog
   ) -> (layouts: [Layout], log: DiagnosticLog) {
-    var resolver = Resolver(log: log, skippedWords: file.skippedWords)
-    let layouts = resolver.resolve(file)
+    guard let main = files.last else { return ([], log) }
+    var resolver = Resolver(log: log, scope: Scope(of: main))
+    var scopes: [ObjectIdentifier: Scope] = [:]
+    for file in files {
+      let scope = Scope(of: file)
+      scopes[ObjectIdentifier(file)] = scope
+      resolver.inside(scope) { $0.read(file, importing: scopes) }
+    }
+    for file in files {
+      guard let scope = scopes[ObjectIdentifier(file)] else { continue }
+      resolver.inside(scope) { $0.checkComponents(of: file) }
+    }
+    var layouts: [Layout] = []
+    if let scope = scopes[ObjectIdentifier(main)] {
+      resolver.inside(scope) { layouts = $0.resolveLayouts(of: main.tree) }
+    }
     return (layouts, resolver.log)
   }
 
-  private init(log: DiagnosticLog, skippedWords: Set<String>) {
+  private init(log: DiagnosticLog, scope: Scope) {
     self.log = log
-    self.skippedWords = skippedWords
+    self.scope = scope
   }
 
-  private mutating func resolve(_ file: FileSyntax) -> [Layout] {
-    define(constantsIn: file.statements)
-    let fileConstants = constants
+  /// Reads something with the names of another scope.
+  mutating func inside(_ inner: Scope, _ read: (inout Resolver) -> Void) {
+    let outer = scope
+    enter(inner)
+    read(&self)
+    enter(outer)
+  }
+
+  private mutating func enter(_ scope: Scope) {
+    guard scope !== self.scope || log.file != scope.file.name else { return }
+    self.scope = scope
+    log.file = scope.file.name
+    log.context = scope.context
+    log.reportsPlacesOnce = scope.isRepeated
+  }
+
+  private mutating func resolveLayouts(of file: FileSyntax) -> [Layout] {
     var layouts: [Layout] = []
     var names: [String: TextSpan] = [:]
     for statement in file.statements {
@@ -61,62 +119,87 @@ struct Resolver {
             help: ["give each layout of a file its own name"])
         }
       }
-      constants = fileConstants
-      layouts.append(resolve(syntax, at: statement.span))
+      let inner = Scope(of: .layout, in: scope)
+      inside(inner) { layouts.append($0.resolve(syntax, at: statement.span)) }
     }
     if file.statements.isEmpty, log.count == 0 {
       log.report(
         "the file has no layout", at: TextSpan(line: 1, column: 1, length: 0),
-        help: ["a layout is written `layout \"Name\" { ... }`"])
-    } else if layouts.isEmpty, log.count == 0 {
-      log.report(
-        "the file defines constants but has no layout", at: file.statements[0].span,
         help: ["a layout is written `layout \"Name\" { ... }`"])
     }
     return layouts
   }
 
   private mutating func resolve(_ syntax: LayoutSyntax, at span: TextSpan) -> Layout {
-    layout = Layout(
-      name: syntax.name?.text ?? "", file: log.file,
-      span: (syntax.name?.span ?? span).source(in: log.file))
-    itemIDs = ["screen": .screen, "safeArea": .safeArea]
-    work = []
+    begin(
+      Layout(
+        name: syntax.name?.text ?? "", file: log.file,
+        span: (syntax.name?.span ?? span).source(in: log.file)))
+    for statement in scope.file.tree.statements {
+      if case .allowance(let rules) = statement.kind { allow(rules, for: .layout) }
+    }
     let statements = syntax.body?.statements ?? []
     define(constantsIn: statements)
-    declare(statements, in: nil, condition: nil)
-    for part in work where !log.isFull { read(part) }
-    work = []
+    declare(statements, in: nil, condition: nil, ownsConstants: true)
+    readWork()
     return layout
+  }
+
+  /// Starts with a layout that has no items.
+  mutating func begin(_ layout: Layout) {
+    self.layout = layout
+    itemIDs = ["screen": .screen, "safeArea": .safeArea]
+    absentNames = []
+    work = []
+  }
+
+  /// Reads what was put aside until every item is known.
+  mutating func readWork() {
+    for part in work where !log.isFull {
+      inside(part.scope) { $0.read(part) }
+    }
+    work = []
   }
 
   // MARK: - Declarations
 
-  private mutating func define(constantsIn statements: [StatementSyntax]) {
+  mutating func define(constantsIn statements: [StatementSyntax]) {
     var definitions: [ConstantSyntax] = []
     for statement in statements {
       guard case .constant(let constant) = statement.kind else { continue }
-      let name = constant.name
-      if let meaning = Vocabulary.meaning(of: name.text) {
-        log.report(
-          "\(quoted(name.text)) is \(meaning) and cannot name a constant", at: name.span,
-          help: ["choose another name"])
-      } else if let first = constants.place(of: name.text) {
-        log.report(
-          "\(quoted(name.text)) is already defined", at: name.span,
-          notes: [log.note("it is first defined here", at: first)])
-      } else {
-        constants.declare(name)
-        definitions.append(constant)
-      }
+      if define(constant.name) { definitions.append(constant) }
     }
     evaluate(definitions)
   }
 
+  /// Makes the name of a constant known, as yet without a value; false after an error.
+  mutating func define(_ name: NameSyntax) -> Bool {
+    if let meaning = Vocabulary.meaning(of: name.text) {
+      log.report(
+        "\(quoted(name.text)) is \(meaning) and cannot name a constant", at: name.span,
+        help: ["choose another name"])
+    } else if let first = scope.conflict(with: name.text) {
+      log.report(
+        "\(quoted(name.text)) is already defined", at: name.span,
+        notes: [Diagnostic.Note("it is first defined here", at: first.place)])
+    } else {
+      scope.define(name.text, as: nil, at: name.span.source(in: log.file))
+      return true
+    }
+    return false
+  }
+
   /// Declares the items in a block, and puts all else aside until every item is known.
-  private mutating func declare(
-    _ statements: [StatementSyntax], in item: ItemID?, condition: Condition?
+  ///
+  /// `ownsConstants` says whether the block may define constants.
+  mutating func declare(
+    _ statements: [StatementSyntax], in item: ItemID?, condition: Condition?,
+    ownsConstants: Bool = false
   ) {
+    guard condition != .constant(false) else { return remember(absent: statements) }
+    guard nest(at: statements.first?.span) else { return }
+    defer { depth -= 1 }
+    guard !scope.isRepeated || spend(statements.count, at: statements.first?.span) else { return }
     for statement in statements {
       switch statement.kind {
       case .layout(let syntax):
@@ -125,83 +208,126 @@ struct Resolver {
           "a layout cannot stand inside another one", at: statement.span,
           help: ["close the layout before it with `}`"])
       case .constant(let constant):
-        guard item == nil, condition == nil else {
+        guard ownsConstants else {
           log.report(
-            "a constant belongs to the layout or the file", at: constant.name.span,
+            "a constant belongs to the file, a layout, a component or a repetition",
+            at: constant.name.span,
             help: ["move `let \(constant.name.text)` out of the block"])
           continue
         }
       case .screens(let screens):
-        guard item == nil, condition == nil else {
+        guard scope.kind == .layout, item == nil, condition == nil else {
           log.report(
             "`screens` belongs to the layout", at: statement.span,
             help: ["move it to the beginning of the layout"])
           continue
         }
         for screen in screens {
-          let words = screen.text + (screen.orientation.map { " \($0.rawValue)" } ?? "")
+          let words = screen.text + screen.traits
           layout.screens.append(ScreenSelector(words, at: screen.span.source(in: log.file)))
         }
       case .item(let syntax): declare(syntax, at: statement.span, in: item, condition: condition)
-      case .when(let when):
-        let inner = when.condition.flatMap { self.condition($0) }
-        declare(
-          when.body?.statements ?? [], in: item, condition: conjunction(condition, inner))
+      case .instance(let syntax):
+        declare(syntax, at: statement.span, in: item, condition: condition)
+      case .when(let when): declare(when, in: item, condition: condition)
+      case .repetition(let syntax):
+        declare(syntax, at: statement.span, in: item, condition: condition)
+      case .importing, .component: reportMisplaced(statement)
+      case .allowance(let rules): allow(rules, for: item.map { .item($0) } ?? .layout)
       default:
         work.append(
-          Work(kind: statement.kind, span: statement.span, item: item, condition: condition))
+          Work(
+            kind: statement.kind, span: statement.span, item: item, condition: condition,
+            scope: scope))
       }
+    }
+  }
+
+  private mutating func reportMisplaced(_ statement: StatementSyntax) {
+    switch statement.kind {
+    case .importing(let syntax):
+      log.report(
+        "an import belongs to the file", at: syntax.path.span,
+        help: ["move it to the beginning of the file"])
+    case .component(let syntax):
+      guard let name = syntax.name else { return }
+      misplacedComponents.insert(name.text)
+      log.report(
+        "a component belongs to the file", at: name.span,
+        help: ["move \(quoted("component \(name.text)")) out of the layout"])
+    default: break
+    }
+  }
+
+  /// Declares what stands in the branches of `when`, each of which applies where its condition holds
+  /// and none before it does.
+  private mutating func declare(_ when: WhenSyntax, in item: ItemID?, condition: Condition?) {
+    var outer = condition
+    for branch in when.branches {
+      let inner = branch.condition.flatMap { self.condition($0) }
+      declare(
+        branch.body?.statements ?? [], in: item, condition: conjunction(outer, inner))
+      outer = conjunction(outer, inner.map { negation($0) })
     }
   }
 
   private mutating func declare(
     _ syntax: ItemSyntax, at span: TextSpan, in parent: ItemID?, condition: Condition?
   ) {
+    let inner = syntax.condition.flatMap { self.condition($0) }
+    let condition = conjunction(condition, inner)
+    guard condition != .constant(false) else {
+      return remember(absent: syntax.name, with: syntax.body)
+    }
     let id = ItemID(index: layout.items.count)
-    if let name = syntax.name { declare(name, as: id) }
-    if let parent, layout[parent].kind == .guide {
+    let name = syntax.name.flatMap { declare($0, as: id) }
+    if let parent, layout[parent].isGuide {
       log.report(
         "a guide holds no items", at: syntax.name?.span ?? span,
         notes: place(of: parent).map { [$0] } ?? [],
         help: ["make \(quoted(layout[parent].name)) a view"])
     }
-    if let size = syntax.size, isInRange(size), !(size.width > 0 && size.height > 0) {
-      log.report("an image has a width and a height above 0", at: size.span)
-    }
     layout.items.append(
       Item(
-        name: syntax.name?.text ?? "", kind: kind(of: syntax), parent: parent ?? .screen,
-        condition: condition, span: (syntax.name?.span ?? span).source(in: log.file)))
+        name: name ?? "", kind: kind(of: syntax), parent: parent ?? .screen,
+        condition: condition, settings: headerSettings(of: syntax),
+        span: (syntax.name?.span ?? span).source(in: log.file), instance: scope.instance))
+    allow(syntax.allowances, for: .item(id))
+    declareContent(of: id)
     declare(syntax.body?.statements ?? [], in: id, condition: condition)
   }
 
-  private func kind(of syntax: ItemSyntax) -> Item.Kind {
-    switch syntax.kind {
-    case .view: .view
-    case .guide: .guide
-    case .label: .label(.init(syntax.text?.text ?? ""))
-    case .image:
-      .image(.init(size: Size(width: syntax.size?.width ?? 0, height: syntax.size?.height ?? 0)))
+  /// Makes the name of an item known, and returns its full name; nil after an error.
+  mutating func declare(_ name: NameSyntax, as id: ItemID) -> String? {
+    guard let key = key(of: name) else {
+      absentNames.insert(scope.prefix + name.text)
+      return nil
     }
-  }
-
-  private mutating func declare(_ name: NameSyntax, as id: ItemID) {
+    let fullName = scope.prefix + key
     if Vocabulary.givenItems.contains(name.text) {
       log.report(
         "\(quoted(name.text)) is a part of the screen and cannot name an item", at: name.span,
         help: ["choose another name"])
-    } else if let constant = constants.place(of: name.text) {
+    } else if let constant = scope.conflict(with: name.text) {
       log.report(
         "\(quoted(name.text)) is already a constant", at: name.span,
-        notes: [log.note("it is defined here", at: constant)])
-    } else if let first = itemIDs[name.text] {
+        notes: [Diagnostic.Note("it is defined here", at: constant.place)])
+    } else if let first = itemIDs[fullName] {
+      let isRepeated = layout[first].span == name.span.source(in: log.file)
       log.report(
-        "\(quoted(name.text)) is already declared", at: name.span,
-        notes: [Diagnostic.Note("it is first declared here", at: layout[first].span)],
-        help: ["give each item of a layout its own name"])
+        "\(quoted(key)) is already declared", at: name.span,
+        notes: isRepeated
+          ? [] : [Diagnostic.Note("it is first declared here", at: layout[first].span)],
+        help: [
+          isRepeated
+            ? "give each round an item of its own: \(quoted("\(name.text)[i]"))"
+            : "give each item of a layout its own name"
+        ])
     } else {
-      itemIDs[name.text] = id
+      itemIDs[fullName] = id
+      return fullName
     }
+    return key
   }
 
   func place(of item: ItemID) -> Diagnostic.Note? {
@@ -216,6 +342,7 @@ struct Resolver {
     switch part.kind {
     case .row(let row): read(row, in: part.item, condition: part.condition)
     case .aspect(let aspect): read(aspect, in: part.item, condition: part.condition)
+    case .visual(let visual): read(visual, in: part.item, condition: part.condition)
     case .expectation(let claim): read(claim, in: part.item, condition: part.condition)
     case .setting(let setting): read(setting, in: part.item, condition: part.condition)
     default: break
@@ -223,9 +350,10 @@ struct Resolver {
   }
 
   private mutating func read(_ row: RowSyntax, in item: ItemID?, condition outer: Condition?) {
-    let priority = row.priority.map { self.priority($0) } ?? .required
     let inner = row.condition.flatMap { self.condition($0) }
     let condition = conjunction(outer, inner)
+    guard condition != .constant(false) else { return }
+    let priority = row.priority.map { self.priority($0) } ?? .required
     let chain = row.comparison
     guard isOneWay(chain) else { return }
     let operands = chain.operands.map { expression($0, in: item) }
@@ -239,17 +367,21 @@ struct Resolver {
       guard isSound(first, second, syntax: part, in: item) else { continue }
       var label = text(of: part.chain, in: item)
       if !priority.isRequired { label += " @\(priority.rawValue.shortDescription)" }
+      let bound = layout.boundToContent(first, second)
       layout.rows.append(
         Row(
-          first, relation, second, priority: priority, when: condition,
+          bound.first, relation, bound.second, priority: priority, when: condition,
           origin: Origin(label, at: part.span.source(in: log.file))))
+      allow(row.allowances, for: .row(layout.rows.count - 1))
     }
   }
 
   private mutating func read(_ aspect: AspectSyntax, in item: ItemID?, condition outer: Condition?)
   {
-    let priority = aspect.priority.map { self.priority($0) } ?? .required
     let inner = aspect.condition.flatMap { self.condition($0) }
+    let condition = conjunction(outer, inner)
+    guard condition != .constant(false) else { return }
+    let priority = aspect.priority.map { self.priority($0) } ?? .required
     guard let item else {
       log.report(
         "`aspect` stands outside of all views", at: aspect.span,
@@ -269,13 +401,16 @@ struct Resolver {
       Row(
         AnchorExpression(terms: [.init(Anchor(item, .width))]), .equal,
         AnchorExpression(terms: [.init(Anchor(item, .height), ratio)]), priority: priority,
-        when: conjunction(outer, inner),
-        origin: Origin(label, at: aspect.span.source(in: log.file))))
+        when: condition, origin: Origin(label, at: aspect.span.source(in: log.file))))
+    allow(aspect.allowances, for: .row(layout.rows.count - 1))
   }
 
   private mutating func read(
     _ claim: ExpectationSyntax, in item: ItemID?, condition outer: Condition?
   ) {
+    let inner = claim.condition.flatMap { self.condition($0) }
+    let condition = conjunction(outer, inner)
+    guard condition != .constant(false) else { return }
     var tolerance: Double? = Expectation.defaultTolerance
     if let syntax = claim.tolerance {
       tolerance = number(syntax, for: "a tolerance")
@@ -284,8 +419,6 @@ struct Resolver {
         tolerance = nil
       }
     }
-    let inner = claim.condition.flatMap { self.condition($0) }
-    let condition = conjunction(outer, inner)
     let chain = claim.comparison
     guard isOneWay(chain) else { return }
     let operands = chain.operands.map { expression($0, in: item) }
@@ -297,10 +430,13 @@ struct Resolver {
       guard isSound(first, second, syntax: part, in: item) else { continue }
       var label = text(of: part.chain, in: item)
       if let syntax = claim.tolerance { label += " +- " + SyntaxPrinter.text(of: syntax) }
+      let bound = layout.boundToContent(first, second)
       layout.expectations.append(
         Expectation(
-          first, chain.comparisons[index], second, tolerance: tolerance, when: condition,
+          bound.first, chain.comparisons[index], bound.second, tolerance: tolerance,
+          when: condition,
           origin: Origin(label, at: part.span.source(in: log.file))))
+      allow(claim.allowances, for: .expectation(layout.expectations.count - 1))
     }
   }
 

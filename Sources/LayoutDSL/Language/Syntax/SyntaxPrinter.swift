@@ -74,38 +74,157 @@ struct SyntaxPrinter {
     case .layout(let layout):
       output += "layout " + Self.textLiteral(layout.name?.text ?? "")
       write(layout.body)
+    case .importing(let file): output += "import " + Self.textLiteral(file.path.text)
+    case .component(let component): write(component)
+    case .instance(let instance): write(instance)
+    case .repetition(let repetition): write(repetition)
+    case .allowance(let rules): output += "allow " + Self.list(rules)
     case .constant(let constant):
-      output += "let \(constant.name.text) = " + Self.text(of: constant.value)
+      output += "let \(constant.name.text) ="
+      write(list: constant.values)
     case .screens(let screens):
       output += "screens " + screens.map(Self.text(of:)).joined(separator: ", ")
     case .item(let item): write(item)
     case .setting(let setting):
-      output += setting.kind.word + " " + Self.text(of: setting.kind)
+      let value = Self.text(of: setting.kind)
+      output += setting.kind.word + (value.isEmpty ? "" : " " + value)
       write(setting.condition)
     case .row(let row):
       output += Self.text(of: row.comparison)
       write(row.priority)
       write(row.condition)
+      write(allowances: row.allowances)
     case .aspect(let aspect):
       output += "aspect " + Self.text(of: aspect.ratio)
       write(aspect.priority)
       write(aspect.condition)
+      write(allowances: aspect.allowances)
+    case .visual(let visual):
+      output += Self.text(of: visual)
+      write(visual.condition)
     case .expectation(let expectation):
       output += "expect " + Self.text(of: expectation.comparison)
       if let tolerance = expectation.tolerance { output += " +- " + Self.text(of: tolerance) }
       write(expectation.condition)
+      write(allowances: expectation.allowances)
     case .when(let when):
-      output += "when " + (when.condition.map(Self.text(of:)) ?? "")
-      write(when.body)
+      for (index, branch) in when.branches.enumerated() {
+        if index > 0 { output += " else" }
+        if let condition = branch.condition {
+          output += (index > 0 ? " " : "") + "when " + Self.text(of: condition)
+        }
+        write(branch.body)
+      }
     }
   }
 
   private mutating func write(_ item: ItemSyntax) {
-    output += item.kind.rawValue
-    if let name = item.name { output += " " + name.text }
-    if let text = item.text { output += " " + Self.textLiteral(text.text) }
+    output += item.kind.description
+    if let name = item.name { output += " " + Self.text(of: name) }
+    if let text = item.text { output += " " + Self.text(of: text) }
     if let size = item.size { output += " " + Self.text(of: size) }
+    output += Self.header(of: item)
+    write(item.condition)
+    write(allowances: item.allowances)
     if let body = item.body, !body.isEmpty { write(body) }
+  }
+
+  private mutating func write(_ component: ComponentSyntax) {
+    output += "component " + (component.name?.text ?? "")
+    if !component.parameters.isEmpty {
+      let parameters = component.parameters.map { parameter in
+        parameter.name.text + (parameter.kind.map { ": " + $0.text } ?? "")
+          + (parameter.value.map { " = " + Self.text(of: $0) } ?? "")
+      }
+      write(enclosed: parameters)
+    }
+    write(component.body)
+  }
+
+  private mutating func write(_ instance: InstanceSyntax) {
+    output += instance.component.text
+    if let name = instance.name { output += " " + Self.text(of: name) }
+    if !instance.arguments.isEmpty {
+      let arguments = instance.arguments.map { "\($0.name.text): " + Self.text(of: $0.value) }
+      write(enclosed: arguments)
+    }
+    write(instance.condition)
+    write(allowances: instance.allowances)
+    if let body = instance.body, !body.isEmpty { write(body) }
+  }
+
+  private mutating func write(_ repetition: RepetitionSyntax) {
+    output += "for "
+    if let round = repetition.round { output += round.text + ", " }
+    output += (repetition.variable?.text ?? "") + " in"
+    switch repetition.range {
+    case .numbers(let lower, let upper)?:
+      output += " " + Self.text(of: lower) + "..." + Self.text(of: upper)
+    case .values(let values)?: write(list: values)
+    case nil: break
+    }
+    write(repetition.body)
+  }
+
+  private mutating func write(allowances: [NameSyntax]) {
+    if !allowances.isEmpty { output += " allow " + Self.list(allowances) }
+  }
+
+  private static func list(_ rules: [NameSyntax]) -> String {
+    rules.map(\.text).joined(separator: ", ")
+  }
+
+  /// The width in characters beyond which lists are broken, one element on each line.
+  private static let longestLine = 100
+
+  /// Writes `(a, b)` behind a name.
+  private mutating func write(enclosed parts: [String]) {
+    let line = "(" + parts.joined(separator: ", ") + ")"
+    guard !fits(line) else {
+      output += line
+      return
+    }
+    output += "("
+    writeLines(parts)
+    output += "\n"
+    indent()
+    output += ")"
+  }
+
+  /// Writes `a, b` behind a word.
+  private mutating func write(list values: [ValueSyntax]) {
+    let parts = values.map(Self.text(of:))
+    let line = " " + parts.joined(separator: ", ")
+    guard !fits(line), parts.count > 1 else {
+      output += line
+      return
+    }
+    // The first element has to stand on the line of what it belongs to.
+    output += " " + parts[0] + ","
+    writeLines(Array(parts.dropFirst()))
+  }
+
+  private mutating func writeLines(_ parts: [String]) {
+    level += 1
+    for (index, part) in parts.enumerated() {
+      output += "\n"
+      indent()
+      output += part + (index + 1 < parts.count ? "," : "")
+    }
+    level -= 1
+  }
+
+  /// Whether a text fits behind what stands on the line already.
+  private func fits(_ text: String) -> Bool {
+    let line = output.utf8.reversed().prefix { $0 != UInt8(ascii: "\n") }.count
+    return line + text.count <= Self.longestLine
+  }
+
+  private static func text(of value: ValueSyntax) -> String {
+    switch value {
+    case .expression(let syntax): text(of: syntax)
+    case .condition(let syntax): text(of: syntax)
+    }
   }
 
   private mutating func write(_ priority: ExpressionSyntax?) {
@@ -125,15 +244,12 @@ struct SyntaxPrinter {
     case .mode(let mode): mode.text
     case .hugging(let axis, let priority), .compression(let axis, let priority):
       (axis.map { $0.rawValue + " " } ?? "") + text(of: priority)
+    case .placement(let placement): text(of: placement)
     }
   }
 
-  private static func text(of size: SizeSyntax) -> String {
-    "\(size.width.shortDescription)x\(size.height.shortDescription)"
-  }
-
   private static func text(of screen: ScreenSyntax) -> String {
-    name(screen.text) + (screen.orientation.map { " \($0.rawValue)" } ?? "")
+    name(screen.text) + screen.traits
   }
 
   /// The name of a screen, in quotation marks where it would not be read as one word.
@@ -171,8 +287,15 @@ struct SyntaxPrinter {
     return text
   }
 
-  private static func dotted(_ path: [NameSyntax]) -> String {
-    path.count == 1 ? path[0].text : path.map(\.text).joined(separator: ".")
+  /// A reference as it was written.
+  static func dotted(_ path: [NameSyntax]) -> String {
+    path.count == 1 ? text(of: path[0]) : path.map(text(of:)).joined(separator: ".")
+  }
+
+  /// The name of an item as it was written.
+  static func text(of name: NameSyntax) -> String {
+    guard !name.subscripts.isEmpty else { return name.text }
+    return name.text + "[" + name.subscripts.map { text(of: $0) }.joined(separator: ", ") + "]"
   }
 
   private static func write(
@@ -183,6 +306,16 @@ struct SyntaxPrinter {
     case .ratio(let width, let height):
       text += "\(width.shortDescription):\(height.shortDescription)"
     case .reference(let path): text += reference(path)
+    case .size(let size):
+      text += "\(size.width.shortDescription)x\(size.height.shortDescription)"
+    case .text(let words): text += textLiteral(words)
+    case .call(let function, let arguments):
+      text += function.text + "("
+      for (index, argument) in arguments.enumerated() {
+        if index > 0 { text += ", " }
+        write(argument, to: &text, reference: reference)
+      }
+      text += ")"
     case .negation(let operand):
       text += "-"
       write(operand, to: &text, reference: reference)
@@ -212,6 +345,9 @@ struct SyntaxPrinter {
     case .sizeClass(let axis, let sizeClass): "\(axis.rawValue) \(sizeClass.rawValue)"
     case .platform(let name): "platform " + (isName(name) ? name : textLiteral(name))
     case .comparison(let chain): text(of: chain)
+    case .direction(let direction): direction.rawValue
+    case .truth(let isTrue): isTrue ? "true" : "false"
+    case .flag(let name): text(of: name)
     case .and(let operands): operands.map(text(of:)).joined(separator: " and ")
     case .or(let operands): operands.map(text(of:)).joined(separator: " or ")
     case .not(let operand): "not " + text(of: operand)

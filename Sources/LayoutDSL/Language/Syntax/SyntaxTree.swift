@@ -51,8 +51,12 @@ struct StatementSyntax {
 
   /// The statements of the language.
   indirect enum Kind {
+    /// `import "cards.layout"`
+    case importing(ImportSyntax)
     /// `layout "Name" { ... }`
     case layout(LayoutSyntax)
+    /// `component Card(title: text, gap = 8) { ... }`
+    case component(ComponentSyntax)
     /// `let name = 8`
     case constant(ConstantSyntax)
     /// `screens iphone, 320x568`
@@ -65,10 +69,18 @@ struct StatementSyntax {
     case row(RowSyntax)
     /// `aspect 5:4`
     case aspect(AspectSyntax)
+    /// `visual "H:|-8-[icon]"`
+    case visual(VisualSyntax)
     /// `expect width == 100 +- 1`
     case expectation(ExpectationSyntax)
-    /// `when landscape { ... }`
+    /// `when landscape { ... } else { ... }`
     case when(WhenSyntax)
+    /// `for i in 1...11 { ... }`
+    case repetition(RepetitionSyntax)
+    /// `Card today(title: "Rain") { ... }`
+    case instance(InstanceSyntax)
+    /// `allow overlap, zero-size`
+    case allowance([NameSyntax])
   }
 }
 
@@ -93,12 +105,15 @@ struct BlockSyntax {
 }
 
 /// A word with its place.
-struct NameSyntax: Hashable {
+struct NameSyntax {
   /// The word.
   var text: String
 
-  /// Where it stands.
+  /// Where it stands, without the subscripts.
   var span: TextSpan
+
+  /// What stands in brackets behind the name of an item: `tile[i + 1]`.
+  var subscripts: [ExpressionSyntax] = []
 }
 
 /// `layout "Name" { ... }`
@@ -115,11 +130,11 @@ struct ConstantSyntax {
   /// The name.
   var name: NameSyntax
 
-  /// What the name stands for.
-  var value: ExpressionSyntax
+  /// What the name stands for: one value, or the elements of a list.
+  var values: [ValueSyntax]
 }
 
-/// One choice of a `screens` statement: `iphone`, `"iPhone 15" landscape`.
+/// One choice of a `screens` statement: `iphone`, `"iPhone 15" landscape rtl`.
 struct ScreenSyntax {
   /// The name or size, without quotation marks.
   var text: String
@@ -127,15 +142,52 @@ struct ScreenSyntax {
   /// Which way up the screen is; nil where that is not said.
   var orientation: Orientation?
 
+  /// Whether the screen is in a language that is written from right to left.
+  var isRightToLeft = false
+
   /// Where they stand.
   var span: TextSpan
+}
+
+extension ScreenSyntax {
+  /// What stands behind the name, beginning with a blank where there is something.
+  var traits: String {
+    (orientation.map { " \($0.rawValue)" } ?? "") + (isRightToLeft ? " rtl" : "")
+  }
 }
 
 /// `view name { ... }` and its kin.
 struct ItemSyntax {
   /// The kinds of items.
-  enum Kind: String, CaseIterable {
-    case view, label, image, guide
+  enum Kind: Equatable, CustomStringConvertible {
+    case view, label, image, guide, stack, grid, flow, scroll
+    case control(Item.Control.Kind)
+
+    /// The kinds that are no controls, by their words.
+    private static let plain: [(word: String, kind: Kind)] = [
+      ("view", .view), ("label", .label), ("image", .image), ("guide", .guide),
+      ("stack", .stack), ("grid", .grid), ("flow", .flow), ("scroll", .scroll),
+    ]
+
+    /// The words that declare items.
+    static let words = plain.map(\.word) + Item.Control.Kind.allCases.map(\.rawValue)
+
+    /// The kind of item that a word declares.
+    init?(word: String) {
+      if let plain = Self.plain.first(where: { $0.word == word }) {
+        self = plain.kind
+      } else if let control = Item.Control.Kind(rawValue: word) {
+        self = .control(control)
+      } else {
+        return nil
+      }
+    }
+
+    /// The word that declares the kind of item.
+    var description: String {
+      if case .control(let control) = self { return control.rawValue }
+      return Self.plain.first { $0.kind == self }?.word ?? ""
+    }
   }
 
   /// The kind of item.
@@ -145,25 +197,28 @@ struct ItemSyntax {
   var name: NameSyntax?
 
   /// The text of a label.
-  var text: NameSyntax?
+  var text: ExpressionSyntax?
 
   /// The size of an image.
-  var size: SizeSyntax?
+  var size: ExpressionSyntax?
+
+  /// When the item is there.
+  var condition: ConditionSyntax?
+
+  /// The rules that may be broken by the item and what is in it.
+  var allowances: [NameSyntax] = []
+
+  /// The title of a button, the text of a text field, the titles of segments.
+  var titles: [ExpressionSyntax] = []
+
+  /// A word behind the name: the axis of a stack, or the style of a control.
+  var style: NameSyntax?
+
+  /// The number of columns of a grid.
+  var columns: ExpressionSyntax?
 
   /// The body, where there is one.
   var body: BlockSyntax?
-}
-
-/// `480x400`
-struct SizeSyntax {
-  /// The width in points.
-  var width: Double
-
-  /// The height in points.
-  var height: Double
-
-  /// Where it stands.
-  var span: TextSpan
 }
 
 /// A setting of an item.
@@ -184,13 +239,15 @@ struct SettingSyntax {
     /// `lines 0`
     case lines(ExpressionSyntax)
     /// `content 230x18`
-    case content(SizeSyntax)
+    case content(ExpressionSyntax)
     /// `mode aspectFit`
     case mode(NameSyntax)
     /// `hugging horizontal 251`
     case hugging(Axis?, ExpressionSyntax)
     /// `compression horizontal low`
     case compression(Axis?, ExpressionSyntax)
+    /// `spacing 8` and its kin
+    case placement(PlacementSyntax)
 
     /// The word that begins the setting.
     var word: String {
@@ -201,6 +258,7 @@ struct SettingSyntax {
       case .mode: "mode"
       case .hugging: "hugging"
       case .compression: "compression"
+      case .placement(let placement): placement.word
       }
     }
   }
@@ -229,6 +287,9 @@ struct RowSyntax {
   /// When the row applies.
   var condition: ConditionSyntax?
 
+  /// The rules that the row may break.
+  var allowances: [NameSyntax] = []
+
   /// Where it stands.
   var span: TextSpan
 }
@@ -243,6 +304,9 @@ struct AspectSyntax {
 
   /// When the row applies.
   var condition: ConditionSyntax?
+
+  /// The rules that the row may break.
+  var allowances: [NameSyntax] = []
 
   /// Where it stands.
   var span: TextSpan
@@ -259,83 +323,25 @@ struct ExpectationSyntax {
   /// When the claim is made.
   var condition: ConditionSyntax?
 
+  /// The rules that the claim may break.
+  var allowances: [NameSyntax] = []
+
   /// Where it stands, without the word `expect`.
   var span: TextSpan
 }
 
-/// `when landscape { ... }`
+/// `when landscape { ... } else when width >= 600 { ... } else { ... }`
 struct WhenSyntax {
-  /// The condition; nil after an error.
-  var condition: ConditionSyntax?
+  /// One body with its condition.
+  struct Branch {
+    /// The condition; nil for the last `else`, and after an error.
+    var condition: ConditionSyntax?
 
-  /// The body; nil after an error.
-  var body: BlockSyntax?
-}
-
-/// An arithmetic expression.
-struct ExpressionSyntax {
-  /// What the expression is made of.
-  var kind: Kind
-
-  /// Where it stands.
-  var span: TextSpan
-
-  /// The expressions of the language.
-  indirect enum Kind {
-    /// `8`
-    case number(Double)
-    /// `5:4`
-    case ratio(Double, Double)
-    /// `gap`, `width`, `card.width`, `screen.safeArea.top`
-    case reference([NameSyntax])
-    /// `-x`
-    case negation(ExpressionSyntax)
-    /// `x + y - z`: the first operand has the sign plus.
-    case sum([SumOperand])
-    /// `x * y / z`: the first operand is a factor.
-    case product([ProductOperand])
-    /// `(x)`
-    case group(ExpressionSyntax)
+    /// The body; nil after an error.
+    var body: BlockSyntax?
   }
 
-  /// An operand of a sum with its sign.
-  struct SumOperand {
-    var isSubtracted: Bool
-    var expression: ExpressionSyntax
-  }
-
-  /// An operand of a product, which may be a divisor.
-  struct ProductOperand {
-    var isDivisor: Bool
-    var expression: ExpressionSyntax
-  }
-}
-
-/// A condition on the screen.
-struct ConditionSyntax {
-  /// What the condition is made of.
-  var kind: Kind
-
-  /// Where it stands.
-  var span: TextSpan
-
-  /// The conditions of the language.
-  indirect enum Kind {
-    /// `portrait`
-    case orientation(Orientation)
-    /// `horizontal compact`
-    case sizeClass(Axis, SizeClass)
-    /// `platform ios`
-    case platform(String)
-    /// `320 <= width < 600`
-    case comparison(ComparisonSyntax)
-    /// `a and b and c`
-    case and([ConditionSyntax])
-    /// `a or b or c`
-    case or([ConditionSyntax])
-    /// `not a`
-    case not(ConditionSyntax)
-    /// `(a)`
-    case group(ConditionSyntax)
-  }
+  /// The body of `when`, then those of `else when` and `else`; the first whose condition holds
+  /// applies.
+  var branches: [Branch] = []
 }

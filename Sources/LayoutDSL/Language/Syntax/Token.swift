@@ -5,8 +5,8 @@ struct Token {
   /// What a token is.
   enum Kind: UInt8 {
     case identifier, number, size, text
-    case leftBrace, rightBrace, leftParenthesis, rightParenthesis
-    case comma, dot, colon, semicolon, at
+    case leftBrace, rightBrace, leftParenthesis, rightParenthesis, leftBracket, rightBracket
+    case comma, dot, ellipsis, colon, semicolon, at
     case plus, minus, star, slash, plusMinus
     case equalEqual, lessOrEqual, greaterOrEqual, less, greater, equal
     case invalid, end

@@ -3,24 +3,45 @@ internal import Constraints
 /// The words that mean something in a `.layout` file.
 enum Vocabulary {
   /// The words that begin a statement in a body.
-  static let statements = [
-    "aspect", "compression", "content", "expect", "font", "guide", "hugging", "image", "label",
-    "let", "lines", "mode", "screens", "view", "when",
+  static let statements =
+    reserved + ItemSyntax.Kind.words.filter { !reserved.contains($0) }
+    + PlacementSyntax.words + ["visual"]
+
+  /// The words among them that cannot name a constant. The others are also good names for numbers,
+  /// such as `columns` and `spacing`.
+  static let reserved = [
+    "allow", "aspect", "compression", "content", "expect", "font", "for", "guide", "hugging",
+    "image", "label", "let", "lines", "mode", "screens", "view", "when",
   ]
 
   /// The words that begin a statement outside of all layouts.
-  static let fileStatements = ["layout", "let"]
+  static let fileStatements = ["allow", "component", "import", "layout", "let"]
 
   /// The names of the attributes.
   static let attributes = Attribute.allCases.map(\.rawValue)
 
   /// The items that every layout has.
-  static let givenItems = ["parent", "safeArea", "screen"]
+  static let givenItems = ["parent", "safeArea", "screen", "self"]
 
   /// The words that a condition may begin with.
   static let conditions = [
-    "height", "horizontal", "landscape", "not", "platform", "portrait", "vertical", "width",
+    "false", "height", "horizontal", "landscape", "leftToRight", "not", "platform", "portrait",
+    "rightToLeft", "textSize", "true", "vertical", "width",
   ]
+
+  /// Whether a word begins a condition and nothing else.
+  static func isCondition(_ word: String) -> Bool {
+    conditions.contains(word) && !["width", "height", "textSize"].contains(word)
+  }
+
+  /// What a condition looks like, for those who do not know.
+  static let conditionHelp = "for example `portrait`, `width >= 320` or `horizontal compact`"
+
+  /// The functions of numbers.
+  static let functions = ["abs", "ceil", "floor", "max", "min", "mod", "round", "size"]
+
+  /// The kinds of parameters.
+  static let parameterKinds = ["flag", "number", "size", "text"]
 
   /// The priorities that have names: the short ones of the language first, then UIKit's.
   static let priorities: [(name: String, priority: Priority)] = [
@@ -41,7 +62,8 @@ enum Vocabulary {
     if Attribute(rawValue: word) != nil { return "an attribute" }
     if givenItems.contains(word) { return "a part of the screen" }
     if priority(named: word) != nil { return "a priority" }
-    if statements.contains(word) || word == "layout" { return "a word of the language" }
+    if word == "true" || word == "false" || word == "textSize" { return "a condition" }
+    if reserved.contains(word) || word == "layout" { return "a word of the language" }
     return nil
   }
 }

@@ -1,34 +1,5 @@
 internal import Constraints
 
-/// The constants that rows can use: those of the file and of one layout.
-struct ConstantTable {
-  private struct Constant {
-    var span: TextSpan
-    var value: Double?
-  }
-
-  private var constants: [String: Constant] = [:]
-
-  /// The names, in no particular order.
-  var names: some Collection<String> { constants.keys }
-
-  /// Where a constant is defined; nil for a name that is no constant.
-  func place(of name: String) -> TextSpan? { constants[name]?.span }
-
-  /// The value of a constant; nil for one whose definition is wrong.
-  func value(of name: String) -> Double? { constants[name]?.value }
-
-  /// Makes a name known, as yet without a value.
-  mutating func declare(_ name: NameSyntax) {
-    constants[name.text] = Constant(span: name.span, value: nil)
-  }
-
-  /// Gives a constant its value.
-  mutating func set(_ name: String, to value: Double?) {
-    constants[name]?.value = value
-  }
-}
-
 extension Resolver {
   /// Gives constants their values, whatever the order of their definitions; cycles are errors.
   ///
@@ -47,7 +18,7 @@ extension Resolver {
       var stack: [(index: Int, uses: [Int], next: Int)] = []
       func uses(_ index: Int) -> [Int] {
         var names: [String] = []
-        collectNames(definitions[index].value, into: &names)
+        for value in definitions[index].values { collectNames(value, into: &names) }
         return names.compactMap { positions[$0] }
       }
       states[root] = .open
@@ -57,8 +28,9 @@ extension Resolver {
           states[index] = .done
           stack.removeLast()
           if !inCycle[index] {
-            let value = number(definitions[index].value, for: "a constant")
-            constants.set(definitions[index].name.text, to: value)
+            let name = definitions[index].name
+            scope.define(
+              name.text, as: value(of: definitions[index]), at: name.span.source(in: log.file))
           }
           continue
         }
@@ -86,15 +58,45 @@ extension Resolver {
     }
   }
 
+  private mutating func value(of definition: ConstantSyntax) -> Value? {
+    guard definition.values.count > 1 else { return value(definition.values[0], for: "a constant") }
+    return values(definition.values).map { .list($0) }
+  }
+
+  private func collectNames(_ value: ValueSyntax, into names: inout [String]) {
+    switch value {
+    case .expression(let syntax): collectNames(syntax, into: &names)
+    case .condition(let syntax): collectNames(syntax, into: &names)
+    }
+  }
+
   private func collectNames(_ expression: ExpressionSyntax, into names: inout [String]) {
     switch expression.kind {
-    case .number, .ratio: break
-    case .reference(let path): if path.count == 1 { names.append(path[0].text) }
+    case .number, .ratio, .text, .size: break
+    case .reference(let path):
+      names.append(path[0].text)
+      for name in path {
+        for syntax in name.subscripts { collectNames(syntax, into: &names) }
+      }
+    case .call(_, let arguments):
+      for argument in arguments { collectNames(argument, into: &names) }
     case .negation(let operand), .group(let operand): collectNames(operand, into: &names)
     case .sum(let operands):
       for operand in operands { collectNames(operand.expression, into: &names) }
     case .product(let operands):
       for operand in operands { collectNames(operand.expression, into: &names) }
+    }
+  }
+
+  private func collectNames(_ condition: ConditionSyntax, into names: inout [String]) {
+    switch condition.kind {
+    case .orientation, .sizeClass, .platform, .direction, .truth: break
+    case .flag(let syntax): collectNames(syntax, into: &names)
+    case .comparison(let chain):
+      for operand in chain.operands { collectNames(operand, into: &names) }
+    case .and(let operands), .or(let operands):
+      for operand in operands { collectNames(operand, into: &names) }
+    case .not(let operand), .group(let operand): collectNames(operand, into: &names)
     }
   }
 

@@ -1,0 +1,73 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// Something in a scroll area lies beyond the end of what scrolls.
+enum CutScrollContentRule: RuleCheck {
+  static let severity = Severity.error
+
+  static let explanation = """
+    A view in a scroll area lies beyond the content of the area by more than half a device pixel. An \
+    area scrolls as far as its content is large, so that this part can never be seen: it is cut off, \
+    or springs back when the finger is lifted.
+
+    Example: a grid of eleven pictures has four rows in portrait and three in landscape, each half \
+    as high as the window; `content.height == 1.35 * height` is enough for four thirds of the window \
+    and too little for three halves.
+
+    What a row ties to a view that is reported is named with it and not reported again.
+
+    What to do: let the content end where the last view does, \
+    `content.bottom == grid.bottom`, instead of stating how large it is.
+    """
+
+  static func faults(
+    on scene: SolvedScreen, after earlier: FoundFaults
+  ) throws(CheckError) -> [Fault] {
+    var inside: [ItemID: [ItemID]] = [:]
+    for view in scene.views {
+      if let area = scene.scrollAreas(around: view).first { inside[area, default: []].append(view) }
+    }
+    var faults: [Fault] = []
+    for area in scene.views {
+      guard let views = inside[area] else { continue }
+      let protrusions = try Protrusions(of: views, beyond: reach(of: area, on: scene), on: scene) {
+        item, side, _ in !earlier.isCollapsed(item, along: side.axis, on: scene)
+      }
+      faults += protrusions.leaders.map { fault(of: $0, in: area, on: scene) }
+    }
+    return faults
+  }
+
+  /// What of a scroll area can be seen, now or by scrolling.
+  private static func reach(of area: ItemID, on scene: SolvedScreen) -> Rect {
+    let frame = scene.frame(of: area)
+    guard let content = scene.layout.content(of: area).map(scene.frame) else { return frame }
+    let left = min(frame.x, content.x)
+    let top = min(frame.y, content.y)
+    return Rect(
+      x: left, y: top,
+      width: max(frame.end(along: .horizontal), content.end(along: .horizontal)) - left,
+      height: max(frame.end(along: .vertical), content.end(along: .vertical)) - top)
+  }
+
+  private static func fault(
+    of leader: Protrusions.Leader, in area: ItemID, on scene: SolvedScreen
+  ) -> Fault {
+    let layout = scene.layout
+    let name = layout[leader.item].name
+    let reach = reach(of: area, on: scene)
+    let amounts = leader.sides.map { "\($0.amount.points) at the \($0.side.name)" }
+    let size = Finding.Note(
+      "no more than \(reach.width.points) by \(reach.height.points) of `\(layout[area].name)` can "
+        + "be seen, however far it is scrolled")
+    return Fault(
+      identity: .init(
+        rule: .cutScrollContent, item: leader.item, partner: area, detail: leader.sideNames),
+      span: layout[leader.item].span, extent: leader.extent,
+      message: "`\(name)` is cut off by `\(layout[area].name)`: \(amounts.joinedInWords)",
+      notes: [size, leader.companions(in: layout)].compactMap { $0 },
+      measures: leader.sides.map {
+        .init(name: "what is cut off at the \($0.side.name)", value: $0.amount)
+      })
+  }
+}

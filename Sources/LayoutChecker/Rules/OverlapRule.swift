@@ -1,0 +1,205 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// Two views beside each other lie over each other.
+enum OverlapRule: RuleCheck {
+  static let severity = Severity.warning
+
+  static let explanation = """
+    Two views in the same container lie over each other by more than half a device pixel in both \
+    directions, so that one hides a part of the other or takes its touches. Each pair is one \
+    finding, at the view that was written later and lies above; of one view at most eight are told.
+
+    Example: two labels in one line, the first 8 points from the left edge and the second 8 points \
+    from the right edge. Where both texts are long, they run into each other.
+
+    Not reported are
+
+    - views that only touch;
+    - views that are marked with `overlay`, or with `above` and the name of the other one;
+    - a view that lies completely inside a plain view or a picture that was written before it and \
+    has no views of its own: that is its background. Over a text, over a control or over a container \
+    with content, it is an overlap all the same;
+    - views whose place or size is ambiguous, which is a finding of its own.
+
+    What to do: tie the edges to each other, `name.trailing <= value.leading - 8`, so that the rows \
+    keep the views apart or conflict where there is no room; a row under "help" was tried. Where the \
+    overlap is meant, write `overlay` in the view that lies above.
+    """
+
+  /// How many overlaps of one view with others are told.
+  private static let mostPartners = 8
+
+  static func faults(
+    on scene: SolvedScreen, after earlier: FoundFaults
+  ) throws(CheckError) -> [Fault] {
+    var faults: [Fault] = []
+    for parent in [.screen] + scene.views {
+      let siblings = scene.children(of: parent).filter { isSettled($0, on: scene) }
+      guard siblings.count > 1 else { continue }
+      let pairs = overlaps(among: siblings, on: scene)
+      for pair in pairs where !pair.isMeant(on: scene) && !pair.isBackground(on: scene) {
+        guard !pair.items.contains(where: { earlier.isCollapsed($0, on: scene) }) else { continue }
+        faults.append(try fault(of: pair, on: scene))
+      }
+    }
+    return faults
+  }
+
+  /// Whether there is only one place for a view.
+  private static func isSettled(_ item: ItemID, on scene: SolvedScreen) -> Bool {
+    Axis.allCases.allSatisfy {
+      !scene.isSizeFree(of: item, along: $0) && scene.range(.position, of: item, along: $0) == nil
+    }
+  }
+
+  /// The pairs of siblings that lie over each other.
+  ///
+  /// - Complexity: O(*n* log *n* + *k*) for *k* pairs whose frames share a stretch of the axis along
+  ///   which fewer do: none in a column or a row, and few in a grid.
+  private static func overlaps(among siblings: [ItemID], on scene: SolvedScreen) -> [Overlap] {
+    let pixel = scene.screen.halfPixel
+    let sweeps = Axis.allCases.map { Sweep(siblings.map(scene.frame), along: $0) }
+    let sweep = sweeps[0].meetings <= sweeps[1].meetings ? sweeps[0] : sweeps[1]
+    var counts: [Int: Int] = [:]
+    var overlaps: [Overlap] = []
+    sweep.forEachMeeting { first, second in
+      let (lower, upper) = (min(first, second), max(first, second))
+      guard counts[upper, default: 0] < mostPartners else { return false }
+      let overlap = Overlap(lower: siblings[lower], upper: siblings[upper], on: scene)
+      guard overlap.width > pixel, overlap.height > pixel else { return true }
+      counts[upper, default: 0] += 1
+      overlaps.append(overlap)
+      return true
+    }
+    return overlaps.sorted { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
+  }
+
+  private static func fault(of pair: Overlap, on scene: SolvedScreen) throws(CheckError) -> Fault {
+    let layout = scene.layout
+    let (lower, upper) = (layout[pair.lower], layout[pair.upper])
+    let rows = scene.mentions.rows(between: pair.lower, and: pair.upper)
+      .compactMap { scene.constraint(.row($0)) }
+    return Fault(
+      identity: .init(rule: .overlap, item: pair.upper, partner: pair.lower),
+      span: upper.span, extent: min(pair.width, pair.height),
+      message: "`\(upper.name)` lies over \(pair.width.points) by \(pair.height.points) of "
+        + "`\(lower.name)`",
+      notes: [Finding.Note("`\(lower.name)` is here", at: lower.span)],
+      repairs: try repairs(of: pair, on: scene), causes: rows.map { scene.cause($0) },
+      measures: [
+        .init(name: "the width of the overlap", value: pair.width),
+        .init(name: "the height of the overlap", value: pair.height),
+      ])
+  }
+
+  /// A row that keeps the views apart along the axis along which they overlap less, where nothing
+  /// else gets into trouble with it.
+  private static func repairs(
+    of pair: Overlap, on scene: SolvedScreen
+  ) throws(CheckError) -> [Fault.Repair] {
+    let axis: Axis = pair.width <= pair.height ? .horizontal : .vertical
+    let center = { (item: ItemID) in
+      let frame = scene.frame(of: item)
+      return frame.start(along: axis) + frame.end(along: axis)
+    }
+    var (before, after) = (pair.lower, pair.upper)
+    if center(after) < center(before) { swap(&before, &after) }
+    // `leading` is where the text begins, which need not be on the left.
+    if axis == .horizontal, scene.screen.direction == .rightToLeft { swap(&before, &after) }
+    let row = Row(
+      AnchorExpression(terms: [.init(Anchor(before, axis.end))]), .lessOrEqual,
+      AnchorExpression(terms: [.init(Anchor(after, axis.start))]))
+    guard let (problem, solution) = try scene.trying([.add(row)]),
+      pair.items.allSatisfy({ item in
+        guard let frame = problem.frame(of: item, in: solution) else { return false }
+        return Axis.allCases.allSatisfy {
+          let content = problem.contentSizes[item.index]?.along($0) ?? .infinity
+          let needed = min(scene.frame(of: item).size(along: $0), content)
+          return frame.size(along: $0) >= needed - scene.screen.halfPixel
+        }
+      })
+    else { return [] }
+    return [
+      Fault.Repair(
+        words: scene.layout.description(of: [.add(row)]),
+        effect: "solved again with it, both have room")
+    ]
+  }
+}
+
+/// Two siblings with the size of what their frames have in common, below 0 where they are apart.
+private struct Overlap {
+  /// The one that was written first, and lies below.
+  let lower: ItemID
+  let upper: ItemID
+  let width: Double
+  let height: Double
+
+  init(lower: ItemID, upper: ItemID, on scene: SolvedScreen) {
+    self.lower = lower
+    self.upper = upper
+    let (first, second) = (scene.frame(of: lower), scene.frame(of: upper))
+    func common(_ axis: Axis) -> Double {
+      min(first.end(along: axis), second.end(along: axis))
+        - max(first.start(along: axis), second.start(along: axis))
+    }
+    width = common(.horizontal)
+    height = common(.vertical)
+  }
+
+  var items: [ItemID] { [lower, upper] }
+
+  /// Whether the layout says that the views may lie over each other.
+  func isMeant(on scene: SolvedScreen) -> Bool {
+    let (below, above) = (scene.problem.resolved(lower), scene.problem.resolved(upper))
+    return below.isOverlay || above.isOverlay || above.above.contains(lower)
+      || below.above.contains(upper)
+  }
+
+  /// Whether the lower view is there to have the upper one on it.
+  func isBackground(on scene: SolvedScreen) -> Bool {
+    switch scene.layout[lower].kind {
+    case .view, .image: break
+    default: return false
+    }
+    let frame = scene.frame(of: upper)
+    return scene.children(of: lower).isEmpty
+      && frame.width - width <= scene.screen.halfPixel
+      && frame.height - height <= scene.screen.halfPixel
+  }
+}
+
+/// Finds which of many intervals have a stretch in common, by going over their ends in order.
+private struct Sweep {
+  /// How many pairs have a stretch in common.
+  private(set) var meetings = 0
+
+  private let intervals: [(start: Double, end: Double)]
+  private let order: [Int]
+
+  init(_ frames: [Rect], along axis: Axis) {
+    intervals = frames.map { ($0.start(along: axis), $0.end(along: axis)) }
+    let starts = intervals.map(\.start).sorted()
+    let ends = intervals.map(\.end).sorted()
+    order = intervals.indices.sorted { [intervals] in
+      (intervals[$0].start, $0) < (intervals[$1].start, $1)
+    }
+    var ended = 0
+    for (begun, start) in starts.enumerated() {
+      while ended < ends.count, ends[ended] <= start { ended += 1 }
+      meetings += max(0, begun - ended)
+    }
+  }
+
+  /// Calls `body` with the positions of every pair that has a stretch in common; where it returns
+  /// false, the second interval needs no more partners among those that begin before it.
+  func forEachMeeting(_ body: (_ first: Int, _ second: Int) -> Bool) {
+    var open: [Int] = []
+    for index in order {
+      open.removeAll { intervals[$0].end <= intervals[index].start }
+      for other in open where !body(other, index) { break }
+      open.append(index)
+    }
+  }
+}

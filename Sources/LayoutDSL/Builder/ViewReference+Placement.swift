@@ -1,0 +1,158 @@
+internal import Constraints
+
+// MARK: - Guides
+
+extension ViewReference {
+  /// The inside of the margins.
+  public var margins: ViewReference { ViewReference(name + ".margins") }
+
+  /// What scrolls in a scroll area.
+  public var content: ViewReference { ViewReference(name + ".content") }
+
+  /// The frame of a scroll area, which never means its content.
+  public var frame: ViewReference { ViewReference(name + ".frame") }
+}
+
+// MARK: - Declarations
+
+extension ViewReference {
+  /// Declares a view that places the views in it beside or below each other, as `UIStackView` does.
+  public func stack(
+    _ axis: Axis = .horizontal, file: String = #fileID, line: Int = #line,
+    @LayoutBuilder content: () -> [LayoutPart] = { [] }
+  ) -> LayoutPart {
+    let axis = axis == .horizontal ? [] : [self.axis(axis, file: file, line: line)]
+    return declare(.stack, file, line, axis + content())
+  }
+
+  /// Declares a view that places the views in it in columns of one width.
+  public func grid(
+    columns: Int = 1, file: String = #fileID, line: Int = #line,
+    @LayoutBuilder content: () -> [LayoutPart] = { [] }
+  ) -> LayoutPart {
+    let columns = columns == 1 ? [] : [self.columns(columns, file: file, line: line)]
+    return declare(.grid, file, line, columns + content())
+  }
+
+  /// Declares a view that places the views in it on as many lines as they need.
+  public func flow(
+    file: String = #fileID, line: Int = #line,
+    @LayoutBuilder content: () -> [LayoutPart] = { [] }
+  ) -> LayoutPart {
+    declare(.flow, file, line, content())
+  }
+
+  /// Declares a view whose content may be larger than it is.
+  ///
+  /// Rows that tie something inside to an edge of the area mean the edge of what scrolls, as in UIKit.
+  public func scroll(
+    file: String = #fileID, line: Int = #line,
+    @LayoutBuilder content: () -> [LayoutPart] = { [] }
+  ) -> LayoutPart {
+    declare(.scroll, file, line, content())
+  }
+
+  /// Declares a control.
+  ///
+  /// - Parameters:
+  ///   - kind: which control.
+  ///   - titles: the title of a button, the text of a text field, or the titles of segments.
+  ///   - style: the look; nil for the usual one.
+  ///   - file: the file in which the control is declared.
+  ///   - line: its line, counted from 1.
+  ///   - content: what stands in its body.
+  public func control(
+    _ kind: Item.Control.Kind, _ titles: String..., style: Item.Control.Style? = nil,
+    file: String = #fileID, line: Int = #line,
+    @LayoutBuilder content: () -> [LayoutPart] = { [] }
+  ) -> LayoutPart {
+    let control = Item.Control(kind, titles: titles, style: style)
+    return declare(.control(control), file, line, content())
+  }
+}
+
+// MARK: - Settings
+
+extension ViewReference {
+  /// Hides the view and what is in it; in a stack it then takes no room.
+  public func hidden(file: String = #fileID, line: Int = #line) -> LayoutPart {
+    set(.hidden(true), file, line)
+  }
+
+  /// Lets the view lie above any other one.
+  public func overlay(file: String = #fileID, line: Int = #line) -> LayoutPart {
+    set(.overlay, file, line)
+  }
+
+  /// Lets the view lie above another one.
+  public func above(
+    _ other: ViewReference, file: String = #fileID, line: Int = #line
+  ) -> LayoutPart {
+    LayoutPart(
+      .placement(name, about: other.name) { .above($0) }, at: SourceSpan(file: file, line: line))
+  }
+
+  /// Sets the distance in points that content keeps from an edge.
+  public func margin(
+    _ edge: Edge, _ distance: Double, file: String = #fileID, line: Int = #line
+  ) -> LayoutPart {
+    set(.margin(edge, distance), file, line)
+  }
+
+  /// Sets the direction of a stack.
+  public func axis(_ axis: Axis, file: String = #fileID, line: Int = #line) -> LayoutPart {
+    set(.axis(axis), file, line)
+  }
+
+  /// Sets the distance in points between neighbours in a stack, a grid or a flow.
+  public func spacing(
+    _ distance: Double, file: String = #fileID, line: Int = #line
+  ) -> LayoutPart {
+    set(.spacing(distance), file, line)
+  }
+
+  /// Sets the distance in points behind one view of a stack.
+  public func spacing(
+    _ distance: Double, after view: ViewReference, file: String = #fileID, line: Int = #line
+  ) -> LayoutPart {
+    LayoutPart(
+      .placement(name, about: view.name) { .spacingAfter($0, distance) },
+      at: SourceSpan(file: file, line: line))
+  }
+
+  /// Sets the distance in points between the rows of a grid or the lines of a flow.
+  public func lineSpacing(
+    _ distance: Double, file: String = #fileID, line: Int = #line
+  ) -> LayoutPart {
+    set(.lineSpacing(distance), file, line)
+  }
+
+  /// Sets how a stack, a grid or a flow shares out its room.
+  public func distribution(
+    _ distribution: Distribution, file: String = #fileID, line: Int = #line
+  ) -> LayoutPart {
+    set(.distribution(distribution), file, line)
+  }
+
+  /// Sets where views lie across the axis of a stack or on the lines of a flow.
+  public func alignment(
+    _ alignment: Alignment, file: String = #fileID, line: Int = #line
+  ) -> LayoutPart {
+    set(.alignment(alignment), file, line)
+  }
+
+  /// Sets the number of columns of a grid.
+  public func columns(_ count: Int, file: String = #fileID, line: Int = #line) -> LayoutPart {
+    set(.columns(count), file, line)
+  }
+
+  /// Sets how many columns of a grid the view takes.
+  public func span(_ count: Int, file: String = #fileID, line: Int = #line) -> LayoutPart {
+    set(.span(count), file, line)
+  }
+
+  /// Makes a vertical stack space baselines instead of edges.
+  public func baselineRelative(file: String = #fileID, line: Int = #line) -> LayoutPart {
+    set(.baselineRelative, file, line)
+  }
+}

@@ -1,0 +1,28 @@
+internal import Constraints
+
+/// A visual format line before its names are looked up.
+struct VisualDraft: Sendable {
+  var line: String
+  var alignments: [Attribute]
+  var direction: VisualFormatDirection
+  var metrics: [String: Double]
+}
+
+/// The rows of a line in Apple's Visual Format Language, such as `H:|-8-[summary]->=8-[icon]-8-|`.
+///
+/// - Parameters:
+///   - line: the line; `|` stands for the view in whose body it is.
+///   - alignments: the attributes in which each view is like the one before it.
+///   - direction: the direction in which the views of a horizontal line follow each other.
+///   - metrics: the numbers that the line names.
+///   - file: the file in which the line is written.
+///   - sourceLine: its line there, counted from 1.
+public func visual(
+  _ line: String, align alignments: Attribute...,
+  direction: VisualFormatDirection = .leadingToTrailing, metrics: [String: Double] = [:],
+  file: String = #fileID, sourceLine: Int = #line
+) -> LayoutPart {
+  let draft = VisualDraft(
+    line: line, alignments: alignments, direction: direction, metrics: metrics)
+  return LayoutPart(.visual(draft), at: SourceSpan(file: file, line: sourceLine))
+}

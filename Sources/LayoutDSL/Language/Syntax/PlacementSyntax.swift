@@ -1,0 +1,51 @@
+/// A setting about where views go: in stacks, grids and flows, inside margins, above each other.
+enum PlacementSyntax {
+  /// `hidden`
+  case hidden
+  /// `overlay`
+  case overlay
+  /// `above card`
+  case above(NameSyntax)
+  /// `margins 8`, or `margins top 8 leading 16`: a side is an edge, an axis, or nil for all edges.
+  case margins([(side: NameSyntax?, distance: ExpressionSyntax)])
+  /// `axis vertical`
+  case axis(NameSyntax)
+  /// `spacing 8`, or `spacing 20 after title`
+  case spacing(ExpressionSyntax, after: NameSyntax?)
+  /// `lineSpacing 8`
+  case lineSpacing(ExpressionSyntax)
+  /// `distribution fillEqually`
+  case distribution(NameSyntax)
+  /// `alignment center`
+  case alignment(NameSyntax)
+  /// `columns 3`
+  case columns(ExpressionSyntax)
+  /// `span 2`
+  case span(ExpressionSyntax)
+  /// `baselineRelative`
+  case baselineRelative
+
+  /// The words that begin such a setting.
+  static let words = [
+    "above", "alignment", "axis", "baselineRelative", "columns", "distribution", "hidden",
+    "lineSpacing", "margins", "overlay", "spacing", "span",
+  ]
+
+  /// The word that begins the setting.
+  var word: String {
+    switch self {
+    case .hidden: "hidden"
+    case .overlay: "overlay"
+    case .above: "above"
+    case .margins: "margins"
+    case .axis: "axis"
+    case .spacing: "spacing"
+    case .lineSpacing: "lineSpacing"
+    case .distribution: "distribution"
+    case .alignment: "alignment"
+    case .columns: "columns"
+    case .span: "span"
+    case .baselineRelative: "baselineRelative"
+    }
+  }
+}

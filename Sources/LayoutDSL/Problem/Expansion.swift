@@ -1,0 +1,118 @@
+package import Constraints
+
+/// A layout with the rows that its constructs stand for on one screen: stacks, grids, flows, scroll
+/// areas and margins.
+///
+/// The rows have a rule in their origin, and a label that names the construct. They speak of items
+/// only, some of which are guides that no one has written.
+struct Expansion {
+  /// The layout with the guides and rows added so far behind its own.
+  private(set) var layout: Layout
+
+  /// The position of the first row that was added.
+  let firstRow: Int
+
+  let screen: Screen
+
+  /// The settings of the items as they were written, on this screen.
+  let resolved: [ResolvedItem]
+
+  /// Which of the items are there.
+  private(set) var isPresent: [Bool]
+
+  /// What the items contain.
+  let contents: [Content?]
+
+  /// How the flows were broken into lines in the round before; none in the first one.
+  let flowLines: [ItemID: FlowLines]
+
+  /// The views right inside each item, as they were written.
+  private var children: [[ItemID]]
+
+  init(
+    _ layout: Layout, on screen: Screen, resolved: [ResolvedItem], isPresent: [Bool],
+    contents: [Content?], flowLines: [ItemID: FlowLines]
+  ) {
+    self.layout = layout
+    firstRow = layout.rows.count
+    self.screen = screen
+    self.resolved = resolved
+    self.isPresent = isPresent
+    self.contents = contents
+    self.flowLines = flowLines
+    children = layout.items.map { _ in [] }
+    let written = layout.items.indices.filter { isPresent[$0] }
+    for index in written where layout.items[index].isView {
+      if let parent = layout.items[index].parent {
+        children[parent.index].append(.init(index: index))
+      }
+    }
+    for item in written.map(ItemID.init(index:)) {
+      switch layout[item].kind {
+      case .stack: addStack(item)
+      case .grid: addGrid(item)
+      case .flow: addFlow(item)
+      case .margins: addMargins(item)
+      case .content: addContent(item)
+      case .frame: addFrame(item)
+      default: break
+      }
+    }
+  }
+
+  /// The views right inside a view, in the order in which they were written.
+  func arranged(in view: ItemID) -> [ItemID] { children[view.index] }
+
+  /// Whether a view is hidden by itself.
+  func isHidden(_ view: ItemID) -> Bool { resolved[view.index].isHidden }
+
+  /// A row of a construct.
+  ///
+  /// - Parameters:
+  ///   - rule: what kind of row it is; for stacks, the identifier that UIKit's logs show.
+  ///   - owner: the item that the row is for.
+  mutating func add(
+    _ rule: String, of owner: ItemID, _ first: AnchorExpression, _ relation: Relation,
+    _ second: AnchorExpression, priority: Priority = .required
+  ) {
+    var row = Row(first, relation, second, priority: priority)
+    let label = "\(layout.description(of: row)) (\(rule) of \(layout[owner].name))"
+    row.origin = Origin(label, at: layout[owner].span, rule: rule)
+    if layout.setAside.contains(row.origin) { row.priority = min(row.priority, .almostRequired) }
+    layout.rows.append(row)
+  }
+
+  /// A guide that no one has written.
+  mutating func addGuide(_ name: String, of owner: ItemID) -> ItemID {
+    let id = ItemID(index: layout.items.count)
+    layout.items.append(
+      Item(
+        name: "\(layout[owner].name).\(name)", kind: .guide, parent: owner,
+        span: layout[owner].span))
+    isPresent.append(true)
+    return id
+  }
+
+  /// An attribute, and so many points beyond it.
+  func edge(_ item: ItemID, _ attribute: Attribute, _ distance: Double = 0) -> AnchorExpression {
+    AnchorExpression(terms: [.init(Anchor(item, attribute))], constant: distance)
+  }
+
+  /// What an item keeps free inside an edge that rows begin or end at; only what is set.
+  func margin(of item: ItemID, at attribute: Attribute) -> Double {
+    let margins = resolved[item.index].margins
+    let isLeftToRight = screen.direction == .leftToRight
+    return switch attribute {
+    case .top: margins[.top] ?? 0
+    case .bottom: margins[.bottom] ?? 0
+    case .leading: margins[isLeftToRight ? .left : .right] ?? 0
+    case .trailing: margins[isLeftToRight ? .right : .left] ?? 0
+    default: 0
+    }
+  }
+}
+
+extension Priority {
+  /// The highest whole priority of an optional row.
+  package static let almostRequired = Priority(999)
+}

@@ -1,0 +1,66 @@
+import Constraints
+import LayoutDSL
+import Testing
+
+@testable import LayoutChecker
+
+/// The overlaps of many views, against all pairs looked at one by one.
+@Suite struct OverlapTests {
+  private let screen = Screen(name: "375x667", size: Size(width: 375, height: 667), scale: 2)
+
+  private func overlaps(of frames: [Rect]) throws -> [Finding] {
+    var layout = Layout(name: "frames")
+    for (index, frame) in frames.enumerated() {
+      let item = ItemID(index: layout.items.count)
+      // Of a text nothing is a background.
+      layout.items.append(
+        Item(
+          name: "v\(index)", kind: .label(.init("Text")),
+          span: SourceSpan(file: "frames", line: index + 1, column: 1, length: 1)))
+      for (attribute, value) in [
+        (Attribute.width, frame.width), (.height, frame.height),
+      ] {
+        layout.rows.append(
+          Row(
+            AnchorExpression(terms: [.init(Anchor(item, attribute))]), .equal,
+            AnchorExpression(constant: value)))
+      }
+      for (attribute, value) in [(Attribute.left, frame.x), (.top, frame.y)] {
+        layout.rows.append(
+          Row(
+            AnchorExpression(terms: [.init(Anchor(item, attribute))]), .equal,
+            AnchorExpression(terms: [.init(Anchor(.screen, attribute))], constant: value)))
+      }
+    }
+    var report = Report()
+    try Checker(screens: [screen]).check(layout, into: &report)
+    return report.findings.filter { $0.rule == .overlap }
+  }
+
+  @Test(arguments: 0..<20)
+  func areThoseOfAllPairs(seed: Int) throws {
+    var random = Random(seed: UInt64(seed))
+    let frames = (0..<8).map { _ in
+      Rect(
+        x: Double(random.below(300)), y: Double(random.below(300)),
+        width: Double(random.below(150) + 1), height: Double(random.below(60) + 1))
+    }
+    var expected: [String] = []
+    for (upper, frame) in frames.enumerated() {
+      for (lower, other) in frames[..<upper].enumerated() {
+        let width = min(frame.x + frame.width, other.x + other.width) - max(frame.x, other.x)
+        let height = min(frame.y + frame.height, other.y + other.height) - max(frame.y, other.y)
+        guard width > 0.25, height > 0.25 else { continue }
+        expected.append("`v\(upper)` lies over \(width.points) by \(height.points) of `v\(lower)`")
+      }
+    }
+    #expect(try overlaps(of: frames).map(\.message) == expected, "seed \(seed)")
+  }
+
+  @Test func ofOneViewAtMostEightAreTold() throws {
+    let findings = try overlaps(
+      of: Array(repeating: Rect(x: 0, y: 0, width: 100, height: 30), count: 12))
+    // The first nine views have 36 pairs, and each of the last three eight more.
+    #expect(findings.count == 36 + 3 * 8)
+  }
+}

@@ -58,10 +58,13 @@ enum DistortedAspectRule: RuleCheck {
   /// The equations that speak of sizes of a single item, by item.
   private static func ratioRows(on scene: SolvedScreen) -> [ItemID: [Int]] {
     var rows: [ItemID: [Int]] = [:]
-    for (index, row) in scene.layout.rows.enumerated() where row.relation == .equal {
-      let anchors = (row.first.terms + row.second.terms).map(\.anchor)
-      guard let item = anchors.first?.item, anchors.count > 1,
-        anchors.allSatisfy({ $0.item == item && $0.attribute.isSize })
+    let all = scene.layout.rows
+    for index in all.indices where all[index].relation == .equal {
+      let (first, second) = (all[index].first.terms, all[index].second.terms)
+      guard first.count + second.count > 1,
+        let item = (first.first ?? second.first)?.anchor.item,
+        first.allSatisfy({ $0.anchor.item == item && $0.anchor.attribute.isSize }),
+        second.allSatisfy({ $0.anchor.item == item && $0.anchor.attribute.isSize })
       else { continue }
       rows[item, default: []].append(index)
     }
@@ -132,8 +135,9 @@ enum DistortedAspectRule: RuleCheck {
     fixedBy expression: LinearExpression, of item: ItemID, on scene: SolvedScreen
   ) -> Double? {
     guard let variables = scene.problem.variables[item.index] else { return nil }
+    guard expression.constant == 0 else { return nil }
     let row = expression.simplified
-    guard row.constant == 0, row.terms.count == 2,
+    guard row.terms.count == 2,
       let width = row.terms.first(where: { $0.variable == variables.width }),
       let height = row.terms.first(where: { $0.variable == variables.height })
     else { return nil }

@@ -42,6 +42,8 @@ public struct Layout: Hashable, Sendable {
   }
 
   /// The item with the name `id`.
+  // Inlined, so that reading one property of an item does not copy all of them.
+  @inlinable
   public subscript(id: ItemID) -> Item {
     get { items[id.index] }
     set { items[id.index] = newValue }

@@ -154,6 +154,29 @@ enum DistortedAspectRule: RuleCheck {
     let ratios = ratios(of: item, on: scene)
     guard ratios.lower > 0, ratios.upper.isFinite else { return nil }
     let (name, frame) = (scene.layout[item].name, scene.frame(of: item))
+    let (extent, message): (Double, String)
+    if mode == .aspectFit {
+      let (narrow, wide) = (own / ratios.lower, ratios.upper / own)
+      let length = max(narrow, wide)
+      guard length > longest else { return nil }
+      let axis = narrow > wide ? Axis.vertical : .horizontal
+      extent = length
+      let may = ratios.lower == ratios.upper ? "is" : "may be"
+      message =
+        "the frame of `\(name)` \(may) \(length.hundredths) times as \(axis.adjective) as its "
+        + "picture needs"
+    } else {
+      let stretch = ratios.lower > own ? ratios.lower / own : ratios.upper / own
+      guard ratios.lower > own || ratios.upper < own, abs(stretch - 1) > tolerance else {
+        return nil
+      }
+      extent = max(stretch, 1 / stretch)
+      let percent = (abs(stretch - 1) * 100).hundredths
+      let least = ratios.lower == ratios.upper ? "" : "at least "
+      message =
+        "the picture of `\(name)` is \(least)\(percent) % too \(stretch > 1 ? "wide" : "narrow") "
+        + "for its height"
+    }
     var notes = [
       Finding.Note(
         "the picture is \(content.width.shortDescription)x\(content.height.shortDescription)")
@@ -163,36 +186,13 @@ enum DistortedAspectRule: RuleCheck {
         Finding.Note("`\(name).\(axis.sizeName)` is \($0.words)")
       }
     }
-    var fault = Fault(
+    return Fault(
       identity: .init(rule: .distortedAspect, item: item), span: scene.layout[item].span,
-      message: "", notes: notes,
+      extent: extent, message: message, notes: notes,
       measures: [
         .init(name: "`\(name).width`", value: frame.width),
         .init(name: "`\(name).height`", value: frame.height),
       ])
-    if mode == .aspectFit {
-      let (narrow, wide) = (own / ratios.lower, ratios.upper / own)
-      let length = max(narrow, wide)
-      guard length > longest else { return nil }
-      let axis = narrow > wide ? Axis.vertical : .horizontal
-      fault.extent = length
-      let may = ratios.lower == ratios.upper ? "is" : "may be"
-      fault.message =
-        "the frame of `\(name)` \(may) \(length.hundredths) times as \(axis.adjective) as its "
-        + "picture needs"
-    } else {
-      let stretch = ratios.lower > own ? ratios.lower / own : ratios.upper / own
-      guard ratios.lower > own || ratios.upper < own, abs(stretch - 1) > tolerance else {
-        return nil
-      }
-      fault.extent = max(stretch, 1 / stretch)
-      let percent = (abs(stretch - 1) * 100).hundredths
-      let least = ratios.lower == ratios.upper ? "" : "at least "
-      fault.message =
-        "the picture of `\(name)` is \(least)\(percent) % too \(stretch > 1 ? "wide" : "narrow") "
-        + "for its height"
-    }
-    return fault
   }
 
   /// The least and the greatest ratio of width to height over all equally good solutions, as far as

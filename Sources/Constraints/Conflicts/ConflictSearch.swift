@@ -29,7 +29,9 @@ struct ConflictSearch {
 
   init(_ system: CompiledSystem, of store: RowStore, limit: Int) {
     self.system = system
-    isImplicit = store.constraints.map(\.isImplicit)
+    isImplicit = system.names.map { name in
+      store.row(of: name).map { store.constraints[$0].isImplicit } ?? false
+    }
     self.limit = limit
   }
 

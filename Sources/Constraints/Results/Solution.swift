@@ -7,59 +7,80 @@ public struct Solution: Sendable {
   /// The value of every variable, in order of creation.
   public private(set) var values: [Double]
 
-  private var source: Source
+  /// Where the values of each part of the system come from; nil where there is no such part.
+  private var sources: [Source?] = []
 
-  /// Where a solution comes from.
-  private enum Source: Sendable {
-    /// The system was solved.
-    case face(SolvedFace)
+  /// Where the values of a part come from.
+  struct Source: Sendable {
+    /// The face at which the basis was found.
+    private(set) var solved: SolvedFace
 
-    /// A region was known that holds for these bounds of its parameters.
-    case region(CriticalRegion, bounds: ParameterBounds)
-  }
+    /// The region that was known, and holds for these bounds of its parameters; nil where the part was
+    /// solved.
+    private var region: CriticalRegion?
+    private var bounds = ParameterBounds()
 
-  init(_ solved: SolvedFace) {
-    source = .face(solved)
-    // Adding zero turns -0.0 into 0.0.
-    values = solved.face.point.map { $0 + 0 }
-  }
+    init(_ solved: SolvedFace) {
+      self.solved = solved
+    }
 
-  /// Turns into the solution for some bounds of the parameters of a region.
-  ///
-  /// The storage of the values is used again where no one else has it.
-  mutating func move(to region: CriticalRegion, at bounds: ParameterBounds) {
-    region.write(&values, at: bounds)
-    source = .region(region, bounds: bounds)
-  }
+    mutating func move(to region: CriticalRegion, at bounds: ParameterBounds) {
+      if self.region !== region {
+        self.region = region
+        solved = region.solved
+      }
+      self.bounds = bounds
+    }
 
-  /// The face at which the basis was found.
-  private var solved: SolvedFace {
-    switch source {
-    case .face(let solved): solved
-    case .region(let region, _): region.solved
+    /// The face for the constants of the solution.
+    var face: OptimalFace {
+      var face = solved.face
+      if let region { _ = face.move(bounds, ofRows: region.rows) }
+      return face
     }
   }
 
-  /// The face for the constants of this solution.
-  private var face: OptimalFace {
-    guard case .region(let region, let bounds) = source else { return solved.face }
-    var face = region.solved.face
-    _ = face.move(bounds, ofRows: region.rows)
-    return face
+  init() {
+    values = []
+  }
+
+  /// Brings the values of the parts that have changed up to date; returns false where one of them has
+  /// no solution.
+  ///
+  /// The storage of the values is used again where no one else has it.
+  mutating func solve(
+    _ partition: inout Partition, _ store: RowStore
+  ) throws(NumericalBreakdown) -> Bool {
+    while values.count < store.variableCount { values.append(0) }
+    while sources.count < partition.parts.count { sources.append(nil) }
+    for part in partition.vacant { sources[part] = nil }
+    return try partition.solve(store, into: &values, from: &sources)
   }
 
   /// The least total error of every optional priority, highest first.
   ///
   /// - Complexity: O(*n*) in the size of the system.
-  public var levels: [LevelOptimum] { face.levelOptima }
+  public var levels: [LevelOptimum] {
+    var errors: [Priority: Double] = [:]
+    for source in sources {
+      for level in source?.face.levelOptima ?? [] {
+        errors[level.priority, default: 0] += level.totalError
+      }
+    }
+    return errors.keys.sorted(by: >).map { LevelOptimum(priority: $0, totalError: errors[$0] ?? 0) }
+  }
 
   /// Whether no other solution is as good: none differs by more than a millionth in any variable.
   ///
   /// - Complexity: O(number of variables) where no constraint is left open, as in most layouts;
   ///   otherwise that of two linear programs per variable.
   public var isUnique: Bool {
-    // What arithmetic cannot decide is not claimed to be unique.
-    solved.face.isVertex || (try? face.isPoint(tolerance: Self.uniquenessTolerance)) ?? false
+    sources.allSatisfy { source in
+      guard let source else { return true }
+      // What arithmetic cannot decide is not claimed to be unique.
+      return source.solved.face.isVertex
+        || (try? source.face.isPoint(tolerance: Self.uniquenessTolerance)) ?? false
+    }
   }
 
   /// Values closer than this are taken for the same.
@@ -88,10 +109,23 @@ public struct Solution: Sendable {
   ///   pivot where the value is determined.
   public func range(of expression: some LinearExpressible) throws(NumericalBreakdown) -> FreeRange {
     let expression = expression.linearExpression
-    let range = try face.range(of: expression.terms)
-    return FreeRange(
-      lower: range.lower + expression.constant, upper: range.upper + expression.constant,
-      tie: range.tie)
+    var (lower, upper) = (expression.constant, expression.constant)
+    var tie: Tie?
+    for source in sources {
+      guard let source else { continue }
+      let terms = expression.terms.compactMap { term in
+        source.solved.number(of: term.variable).map {
+          Term(Variable(index: $0), term.coefficient)
+        }
+      }
+      guard !terms.isEmpty else { continue }
+      // Parts have nothing to do with each other, so each goes to its end.
+      let range = try source.face.range(of: terms)
+      lower += range.lower
+      upper += range.upper
+      tie = tie.joined(with: range.tie)
+    }
+    return FreeRange(lower: lower, upper: upper, tie: tie)
   }
 
   /// Every variable whose value may differ by more than `tolerance` among the optimal solutions,
@@ -102,14 +136,31 @@ public struct Solution: Sendable {
   ///   every variable that may be.
   public func freeVariables(tolerance: Double = 1e-6) throws(NumericalBreakdown) -> [FreeVariable] {
     if isUnique && tolerance >= Self.uniquenessTolerance { return [] }
-    let face = face
     var free: [FreeVariable] = []
-    for variable in face.looseVariables {
-      let range = try face.range(of: [Term(variable)], tolerance: tolerance)
-      if range.length > tolerance {
-        free.append(FreeVariable(variable: variable, range: range))
+    for source in sources {
+      guard let source else { continue }
+      let face = source.face
+      for number in face.looseVariables {
+        let range = try face.range(of: [Term(number)], tolerance: tolerance)
+        if range.length > tolerance {
+          let variable = Int(source.solved.variables[number.index])
+          free.append(FreeVariable(variable: Variable(index: variable), range: range))
+        }
       }
     }
-    return free
+    return free.sorted { $0.variable < $1.variable }
+  }
+}
+
+extension Tie? {
+  /// The tie at the higher priority, or both where they have the same.
+  fileprivate func joined(with other: Tie?) -> Tie? {
+    guard let self, let other else { return self ?? other }
+    guard self.priority == other.priority else {
+      return self.priority > other.priority ? self : other
+    }
+    return Tie(
+      priority: self.priority, constraints: (self.constraints + other.constraints).sorted(),
+      totalError: self.totalError + other.totalError)
   }
 }

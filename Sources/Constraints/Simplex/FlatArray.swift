@@ -107,27 +107,31 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 // The compiler turns these loops into vector instructions, which it does not do with checked
 // subscripts; they are most of what a suggestion costs.
 extension Array<Double> {
-  /// Overwrites the array with the sum of another one and a multiple of a third, all of one length.
-  mutating func set(_ first: [Double], plus factor: Double, times second: [Double]) {
-    precondition(count == first.count && count == second.count)
+  /// Overwrites elements with the sum of an array and a multiple of another one.
+  mutating func set(
+    from start: Int, to first: [Double], plus factor: Double, times second: [Double]
+  ) {
+    precondition(start >= 0 && start + first.count <= count && first.count == second.count)
     withUnsafeMutableBufferPointer { result in
       first.withUnsafeBufferPointer { first in
         second.withUnsafeBufferPointer { second in
-          guard let sum = result.baseAddress, let start = first.baseAddress,
+          guard let base = result.baseAddress, let origin = first.baseAddress,
             let term = second.baseAddress
           else { return }
-          for index in 0..<first.count { sum[index] = start[index] + factor * term[index] }
+          let sum = base + start
+          for index in 0..<first.count { sum[index] = origin[index] + factor * term[index] }
         }
       }
     }
   }
 
-  /// Adds a multiple of another array of the same length.
-  mutating func add(_ factor: Double, times other: [Double]) {
-    precondition(count == other.count)
+  /// Adds a multiple of another array to elements.
+  mutating func add(from start: Int, _ factor: Double, times other: [Double]) {
+    precondition(start >= 0 && start + other.count <= count)
     withUnsafeMutableBufferPointer { result in
       other.withUnsafeBufferPointer { other in
-        guard let sum = result.baseAddress, let term = other.baseAddress else { return }
+        guard let base = result.baseAddress, let term = other.baseAddress else { return }
+        let sum = base + start
         for index in 0..<other.count { sum[index] += factor * term[index] }
       }
     }

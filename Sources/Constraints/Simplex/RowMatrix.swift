@@ -39,29 +39,26 @@ struct RowMatrix: Sendable {
 
   var rowCount: Int { bounds.count }
 
-  /// Makes one row per constraint; one that is not live has neither terms nor a bound.
+  /// Makes a row of each of some constraints; `numbers` has the number of each of their variables.
   ///
   /// - Complexity: O(*k* log *k*) in the number of terms.
-  init(variableCount: Int, constraints: [Constraint], isLive: [Bool]) {
+  init(_ constraints: [Constraint], rows: [Int], variableCount: Int, numbers: [Int32]) {
     self.variableCount = variableCount
-    var starts = FlatArray<Int32>(capacity: constraints.count + 1)
-    var entries = FlatArray<SparseEntry>(capacity: 3 * constraints.count)
-    var bounds = FlatArray<Double>(capacity: constraints.count)
-    var forms = FlatArray<Form>(capacity: constraints.count)
+    var starts = FlatArray<Int32>(capacity: rows.count + 1)
+    var entries = FlatArray<SparseEntry>(capacity: 3 * rows.count)
+    var bounds = FlatArray<Double>(capacity: rows.count)
+    var forms = FlatArray<Form>(capacity: rows.count)
     starts.append(0)
     let all = constraints.span
-    for row in all.indices {
+    for row in rows {
       let first = entries.count
-      var largest = 0.0
-      if isLive[row] {
-        largest = entries.append(distinct: all[row].expression.terms)
-      }
+      let largest = entries.append(distinct: all[row].expression.terms, numbers: numbers)
       let scale = Self.scale(largest)
       if scale != 1 {
         for index in first..<entries.count { entries[index].value *= scale }
       }
       starts.append(Int32(truncatingIfNeeded: entries.count))
-      bounds.append(isLive[row] ? -all[row].expression.constant * scale : 0)
+      bounds.append(-all[row].expression.constant * scale)
       let priority = all[row].priority
       // How much a required row is missed by does not matter, so all count the same.
       forms.append(
@@ -187,7 +184,7 @@ extension FlatArray<SparseEntry> {
   /// Appends terms, those of one variable added up.
   ///
   /// - Returns: the largest absolute coefficient.
-  fileprivate mutating func append(distinct terms: [Term]) -> Double {
+  fileprivate mutating func append(distinct terms: [Term], numbers: [Int32]) -> Double {
     let first = count
     // Longer rows are rare, and are better sorted than compared in pairs.
     var isDistinct = terms.count <= 8
@@ -195,7 +192,7 @@ extension FlatArray<SparseEntry> {
     let span = terms.span
     for place in span.indices where isDistinct {
       let term = span[place]
-      let variable = Int32(truncatingIfNeeded: term.variable.index)
+      let variable = numbers[term.variable.index]
       isDistinct = term.coefficient != 0
       for index in first..<count where self[index].index == variable { isDistinct = false }
       append(SparseEntry(index: variable, value: term.coefficient))
@@ -205,8 +202,7 @@ extension FlatArray<SparseEntry> {
     truncate(to: first)
     largest = 0
     for term in LinearExpression(terms: terms).simplified.terms {
-      let variable = Int32(truncatingIfNeeded: term.variable.index)
-      append(SparseEntry(index: variable, value: term.coefficient))
+      append(SparseEntry(index: numbers[term.variable.index], value: term.coefficient))
       largest = max(largest, abs(term.coefficient))
     }
     return largest

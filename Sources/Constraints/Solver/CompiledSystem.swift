@@ -1,6 +1,6 @@
-/// The live rows of a system by priority: what the simplex method works on.
+/// The rows of a system, or of a part of one, by priority: what the simplex method works on.
 struct CompiledSystem: Sendable {
-  /// The rows, dead ones included.
+  /// The rows.
   var matrix: RowMatrix
 
   /// The name of each row's constraint.
@@ -18,14 +18,29 @@ struct CompiledSystem: Sendable {
   /// The optional rows by priority, highest first.
   private(set) var levels: [(priority: Priority, rows: [Int32])] = []
 
+  /// Compiles all live constraints.
   init(_ store: RowStore) {
+    let rows = store.isLive.indices.filter { store.isLive[$0] }
+    self.init(
+      store, rows: rows, variableCount: store.variableCount,
+      numbers: Array(0..<Int32(truncatingIfNeeded: store.variableCount)))
+  }
+
+  /// Compiles some constraints; `numbers` has the number of each of their variables.
+  init(_ store: RowStore, names: [ConstraintID], variableCount: Int, numbers: [Int32]) {
+    self.init(
+      store, rows: names.compactMap(store.row(of:)), variableCount: variableCount,
+      numbers: numbers)
+  }
+
+  private init(_ store: RowStore, rows: [Int], variableCount: Int, numbers: [Int32]) {
     matrix = RowMatrix(
-      variableCount: store.variableCount, constraints: store.constraints, isLive: store.isLive)
-    names = store.names
+      store.constraints, rows: rows, variableCount: variableCount, numbers: numbers)
+    names = rows.map { store.names[$0] }
     var levels: [(priority: Priority, rows: [Int32])] = []
     var levelOfPriority: [Priority: Int] = [:]
     var last = 0
-    for row in store.isLive.indices where store.isLive[row] {
+    for row in rows.indices {
       let priority = matrix.forms[row].priority
       let name = Int32(truncatingIfNeeded: row)
       guard !priority.isRequired else {

@@ -104,16 +104,29 @@ final class CriticalRegion: Sendable {
     return true
   }
 
-  /// Writes the solution for these bounds of the parameters over another one; it has no negative
-  /// zeros.
+  /// Writes the values of the part's variables for these bounds of the parameters; none is a negative
+  /// zero.
   func write(_ values: inout [Double], at bounds: ParameterBounds) {
-    guard let first = directions.first, values.count == point.count else {
-      values = point
+    guard let offset = solved.offset, let first = directions.first else {
+      scatter(&values, at: bounds)
       return
     }
-    values.set(point, plus: bounds[0] - self.bounds[0], times: first)
+    values.set(
+      from: offset, to: point, plus: bounds[0] - self.bounds[0], times: first)
     for parameter in directions.indices.dropFirst() {
-      values.add(bounds[parameter] - self.bounds[parameter], times: directions[parameter])
+      values.add(
+        from: offset, bounds[parameter] - self.bounds[parameter], times: directions[parameter])
+    }
+  }
+
+  private func scatter(_ values: inout [Double], at bounds: ParameterBounds) {
+    var values = values.mutableSpan
+    for number in point.indices {
+      var value = point[number]
+      for parameter in directions.indices {
+        value += (bounds[parameter] - self.bounds[parameter]) * directions[parameter][number]
+      }
+      values[Int(solved.variables[number])] = value
     }
   }
 }

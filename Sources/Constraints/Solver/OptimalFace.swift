@@ -302,12 +302,34 @@ extension OptimalFace {
   }
 }
 
-/// A solved face that solutions share.
+/// The solved face of a part of a system, which solutions share.
 final class SolvedFace: Sendable {
   let face: OptimalFace
 
-  init(_ face: OptimalFace) {
+  /// The variables of the whole system by their numbers in the part, ascending.
+  let variables: [Int32]
+
+  /// The first variable if no variable of another part lies between those of this one.
+  let offset: Int?
+
+  init(_ face: OptimalFace, variables: [Int32]) {
     self.face = face
+    self.variables = variables
+    let (first, last) = (Int(variables.first ?? 0), Int(variables.last ?? -1))
+    offset = last - first + 1 == variables.count ? first : nil
+  }
+
+  /// The number of a variable in the part, or nil where it belongs to another one.
+  func number(of variable: Variable) -> Int? {
+    let name = Int32(truncatingIfNeeded: variable.index)
+    var range = variables.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if variables[middle] == name { return middle }
+      range =
+        variables[middle] < name ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
   }
 
   /// The region of the bounds of `rows` around the present ones in which the basis stays optimal;

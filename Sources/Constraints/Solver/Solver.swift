@@ -17,22 +17,13 @@ public struct Solver: Sendable {
   private var rows = RowStore()
   private var edits: [(variable: Variable, id: ConstraintID)] = []
 
-  /// The last solution's face, while constraints and variables are the same as then.
-  private var solved: SolvedFace?
+  /// The parts that share no variable, with their solutions.
+  private var partition = Partition()
 
-  /// The constants that have changed since the system was compiled.
-  private var parameters = Parameters()
+  /// The last solution.
+  private var solution = Solution()
 
-  /// The regions of these bounds that were solved last, the latest first.
-  private var regions: [CriticalRegion] = []
-
-  /// The constraints that were active in the last solution.
-  private var activeConstraints: [ConstraintID] = []
-
-  /// The last solution, while constraints and variables are the same as then.
-  private var solution: Solution?
-
-  /// Whether the last solution is that of the present constants.
+  /// Whether the last solution is that of the present constraints and constants.
   private var isCurrent = false
 
   /// Makes a solver without variables and constraints.
@@ -44,7 +35,7 @@ public struct Solver: Sendable {
   public init(_ problem: Problem) {
     variableNames = problem.variableNames
     for _ in variableNames { rows.addVariable() }
-    for constraint in problem.constraints { _ = rows.append(constraint) }
+    for constraint in problem.constraints { _ = append(constraint) }
   }
 
   /// The variables and the live constraints as a problem of their own.
@@ -74,7 +65,7 @@ extension Solver {
   public mutating func addVariable(_ name: String = "") -> Variable {
     variableNames.append(name)
     rows.addVariable()
-    invalidate()
+    isCurrent = false
     return Variable(index: variableNames.count - 1)
   }
 
@@ -91,8 +82,14 @@ extension Solver {
     -> ConstraintID
   {
     try constraint.validate(variableCount: variableNames.count)
-    invalidate()
-    return rows.append(constraint)
+    return append(constraint)
+  }
+
+  private mutating func append(_ constraint: consuming Constraint) -> ConstraintID {
+    isCurrent = false
+    let name = rows.append(constraint)
+    partition.add(name)
+    return name
   }
 
   /// Adds a constraint only if the required constraints can hold together with it.
@@ -119,7 +116,12 @@ extension Solver {
     guard let row = rows.row(of: id), !edits.contains(where: { $0.id == id }) else {
       throw .unknownConstraint(id)
     }
-    invalidate()
+    remove(row, id)
+  }
+
+  private mutating func remove(_ row: Int, _ name: ConstraintID) {
+    isCurrent = false
+    partition.remove(name)
     rows.remove(row)
   }
 
@@ -137,10 +139,7 @@ extension Solver {
     }
     rows.setConstant(constant, ofRow: row)
     isCurrent = false
-    guard !parameters.change(row, to: constant), let solved else { return }
-    parameters.append(row, of: solved.face.system.matrix, constant: constant)
-    // The regions do not say how this row moves the solution.
-    regions.removeAll()
+    partition.setConstant(constant, of: id)
   }
 
   /// Makes a variable editable: from the first suggestion on it is pulled to the suggested value.
@@ -181,9 +180,10 @@ extension Solver {
     if rows.isLive[row] {
       try setConstant(-value, of: edit.id)
     } else {
-      invalidate()
+      isCurrent = false
       rows.setConstant(-value, ofRow: row)
       rows.activate(row)
+      partition.add(edit.id)
     }
   }
 
@@ -197,21 +197,8 @@ extension Solver {
     }
     let edit = edits.remove(at: index)
     if let row = rows.row(of: edit.id) {
-      if rows.isLive[row] { invalidate() }
-      rows.remove(row)
+      remove(row, edit.id)
     }
-  }
-
-  /// Drops what depends on the constraints and variables being the same.
-  private mutating func invalidate() {
-    // Most constraints are added before anything is solved.
-    guard solved != nil else { return }
-    if let solved { activeConstraints = solved.face.activeConstraints }
-    solved = nil
-    solution = nil
-    isCurrent = false
-    parameters = Parameters()
-    regions.removeAll()
   }
 }
 
@@ -229,62 +216,20 @@ extension Solver {
   ///
   /// - Throws: ``NumericalBreakdown`` on a bug or a system that is scaled beyond arithmetic; the
   ///   constraints are then as they were.
-  /// - Complexity: where only constants have changed, O(*n*) as long as they stay in a region that was
-  ///   solved before. Otherwise O(*n*) and a few steps for most layouts, each of O(*n*) too; the
-  ///   simplex method has no good bound in the worst case.
+  /// - Complexity: only the parts of the system that have changed are solved. In one of size *n*, O(*n*)
+  ///   where only constants have changed that stay in a region that was solved before. Otherwise
+  ///   O(*n*) and a few steps for most layouts, each of O(*n*) too; the simplex method has no good
+  ///   bound in the worst case.
   public mutating func solve() throws(NumericalBreakdown) -> Outcome {
     if !isCurrent {
-      if try !move() {
-        let system = CompiledSystem(rows)
-        guard let face = try OptimalFace.solve(system, from: activeConstraints) else {
-          var search = ConflictSearch(system, of: rows, limit: Self.conflictLimit)
-          return .unsatisfiable(try search.run())
-        }
-        keep(SolvedFace(face))
+      partition.update(rows)
+      guard try solution.solve(&partition, rows) else {
+        var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
+        return .unsatisfiable(try search.run())
       }
       isCurrent = true
     }
-    guard let solution else { throw NumericalBreakdown(reason: "a solution was lost") }
     return .optimal(solution)
-  }
-
-  private mutating func keep(_ face: SolvedFace) {
-    solved = face
-    solution = Solution(face)
-  }
-
-  /// How many regions are kept: enough for a list of devices.
-  private static let regionLimit = 16
-
-  /// The number of parameters above which regions are not kept, because finding out whether one
-  /// holds would cost more than solving.
-  private static let parameterLimit = 8
-
-  /// Finds the solution after nothing but constants has changed; returns false where the system is
-  /// to be compiled anew, or has no solution.
-  private mutating func move() throws(NumericalBreakdown) -> Bool {
-    guard let last = solved else { return false }
-    for index in regions.indices where regions[index].contains(parameters.bounds) {
-      if last !== regions[index].solved { solved = regions[index].solved }
-      solution?.move(to: regions[index], at: parameters.bounds)
-      return true
-    }
-    var face = last.face
-    if !face.move(parameters.bounds, ofRows: parameters.rows) {
-      guard try face.solveAgain() else {
-        invalidate()
-        return false
-      }
-    }
-    let solved = SolvedFace(face)
-    keep(solved)
-    if parameters.rows.count <= Self.parameterLimit,
-      let region = solved.criticalRegion(ofRows: parameters.rows)
-    {
-      if regions.count == Self.regionLimit { regions.removeLast() }
-      regions.insert(region, at: 0)
-    }
-    return true
   }
 }
 

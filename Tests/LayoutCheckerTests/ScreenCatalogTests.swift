@@ -62,6 +62,18 @@ import Testing
     #expect(found.allSatisfy { $0.direction == .rightToLeft })
   }
 
+  @Test(arguments: [
+    ("iPhone 15 landscape xLarge", ["iPhone 15 landscape xLarge"], ContentSizeCategory.xLarge),
+    ("320x568 rtl XXLARGE", ["320x568 rtl xxLarge"], .xxLarge),
+    ("320x568 large", ["320x568"], .large),
+    ("\"iPhone 8\" small", ["iPhone 8 portrait small", "iPhone 8 landscape small"], .small),
+  ])
+  func aTextSizeSelectsIt(_ text: String, titles: [String], size: ContentSizeCategory) throws {
+    let found = try screens(text)
+    #expect(found.map(\.title) == titles)
+    #expect(found.allSatisfy { $0.textSize == size })
+  }
+
   @Test func aPlainSizeIsExactlyThatWindow() throws {
     let screen = try #require(try screens("320x568").first)
     #expect(try screens("320x568").count == 1)

@@ -111,4 +111,15 @@ import Testing
     try solved.expect("a", 220, 0, 100, 20)
     try solved.expect("b", 62, 0, 150, 20)
   }
+
+  @Test func `a flow with nothing to show is flat`() throws {
+    let solved = try SolvedLayout(
+      """
+      flow empty {
+        left == screen.left; top == screen.top; width == 320; margins vertical 5
+        view a { hidden; width == 9; height == 9 }
+      }
+      """)
+    try solved.expect("empty", 0, 0, 320, 10)
+  }
 }

@@ -87,4 +87,15 @@ import Testing
       """)
     try solved.expect("keys", 0, 0, 110, 20)
   }
+
+  @Test func `a grid with nothing to show is flat`() throws {
+    let solved = try SolvedLayout(
+      """
+      grid empty {
+        left == screen.left; top == screen.top; width == 320; margins vertical 5
+        view a { hidden; width == 9; height == 9 }
+      }
+      """)
+    try solved.expect("empty", 0, 0, 320, 10)
+  }
 }

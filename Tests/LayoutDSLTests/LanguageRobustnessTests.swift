@@ -1,6 +1,5 @@
 import Constraints
 import LayoutDSL
-import SeededRandomness
 import Testing
 
 /// Any bytes at all give layouts or errors, in bounded time and memory.
@@ -163,44 +162,5 @@ import Testing
     #expect(layout.items.count == 10_002)
     #expect(layout.rows.count == 20_000)
     #expect(layout.rows[19_998].second.terms[0].anchor == Anchor(ItemID(index: 10_000), .bottom))
-  }
-
-  @Test(arguments: 0..<40)
-  func `a damaged file is no crash`(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
-    var generator = SourceGenerator(seed: seed)
-    let original = Array(generator.file().utf8)
-    let pieces = [
-      "{", "}", "(", ")", "\"", "/*", "*/", "//", "\n", "@", "..", "when", "layout \"", "let a = a",
-      "==", "=", "<", "+-", "1e999", "\u{0}", "é", "\u{FEFF}", "view", "screens", ",", ";", "not",
-      "0x5", "\\", ":", "aspect",
-      "stack", "visual \"|-[", "scroll", ".content", "margins", "spacing", "span", "->=", "@)",
-    ].map { Array($0.utf8) }
-    for _ in 0..<50 {
-      var bytes = original
-      for _ in 0...Int.random(in: 0..<6, using: &random) {
-        let start = Int.random(in: 0..<bytes.count, using: &random)
-        let end = min(bytes.count, start + Int.random(in: 0..<12, using: &random))
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0: bytes.removeSubrange(start..<end)
-        case 1: bytes.insert(contentsOf: pieces.randomElement(using: &random) ?? [], at: start)
-        case 2: bytes[start] = UInt8.random(in: 0...255, using: &random)
-        default: bytes.insert(contentsOf: bytes[start..<end], at: start)
-        }
-        if bytes.isEmpty { break }
-      }
-      let file = LayoutFile(parsing: bytes, name: "a.layout")
-      let lines = bytes.filter { $0 == 0x0A || $0 == 0x0D }.count + 1
-      #expect(file.diagnostics.count <= 21)
-      #expect(
-        file.diagnostics.allSatisfy {
-          (1...lines).contains($0.span.line) && $0.span.column >= 1 && $0.span.length >= 0
-        })
-      // What is read without an error can be printed and read again.
-      if let text = try? LayoutFile.canonicalForm(of: bytes, name: "a.layout") {
-        let again = try? LayoutFile.canonicalForm(of: Array(text.utf8), name: "a.layout")
-        #expect(again == text, "seed \(seed)\n\(String(decoding: bytes, as: UTF8.self))")
-      }
-    }
   }
 }

@@ -56,7 +56,7 @@ import Testing
     try solved.expect("c", 500, 0, 100, 40)
     #expect(
       solved.rows(ofRule: "UISV-fill-proportionally")[0].hasPrefix(
-        "a.width == 0.5333333333333333 * row.width @999 (UISV-fill-proportionally of row)"))
+        "a.width == 0.5333 * row.width @999 (UISV-fill-proportionally of row)"))
   }
 
   @Test func `fillProportionally takes nothing for a view without content`() throws {

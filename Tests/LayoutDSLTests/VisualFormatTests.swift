@@ -106,6 +106,22 @@ import Testing
     try solved.expect("b", 170, 20, 134, 44)
   }
 
+  @Test func `the superview is the one of the view beside it`() throws {
+    let solved = try SolvedLayout(
+      """
+      view card {
+        visual "|-20-[card]-20-|"
+        visual "V:|-[card(100)]"
+        view a
+        visual "|-[a]-|"
+        visual "V:|[a]|"
+      }
+      visual "V:|-4-[a]" when landscape
+      """)
+    try solved.expect("card", 20, 20, 280, 100)
+    try solved.expect("a", 28, 20, 264, 100)
+  }
+
   @Test func `a line in a scroll area is about its content`() throws {
     let solved = try SolvedLayout(
       """

@@ -34,8 +34,22 @@ struct Protrusions {
     let item: ItemID
     /// The sides by which it leaves, with the least amount in points over all equally good solutions.
     var sides: [(side: Side, amount: Double)] = []
-    /// The views that leave with it.
-    var followers: [ItemID] = []
+    /// The views that leave with it, each by a side.
+    var following: [(item: ItemID, side: Side)] = []
+
+    /// The views that leave with it by any side.
+    var followers: [ItemID] {
+      var seen: Set<ItemID> = []
+      return following.map(\.item).filter { seen.insert($0).inserted }
+    }
+
+    /// What is left of the view's leaving along an axis; nil where it does not leave along that.
+    func along(_ axis: Axis) -> Leader? {
+      let own = sides.filter { $0.side.axis == axis }
+      guard !own.isEmpty else { return nil }
+      return Leader(
+        item: item, sides: own, following: following.filter { $0.side.axis == axis })
+    }
   }
 
   /// The views that are blamed, in the order of the layout.
@@ -68,8 +82,8 @@ struct Protrusions {
         blamed[number][item.index] = leader
         if leader == item {
           leaders[item, default: Leader(item: item)].sides.append((side, amount))
-        } else if leaders[leader]?.followers.last != item {
-          leaders[leader]?.followers.append(item)
+        } else {
+          leaders[leader]?.following.append((item, side))
         }
       }
     }
@@ -121,6 +135,7 @@ struct Protrusions {
 extension Protrusions.Leader {
   /// The views that leave with this one, in words; nil where there are none.
   func companions(in layout: Layout) -> Finding.Note? {
+    let followers = followers
     guard !followers.isEmpty else { return nil }
     var names = followers.prefix(Self.namedFollowers).map { "`\(layout[$0].name)`" }
     let left = followers.count - Self.namedFollowers

@@ -38,7 +38,11 @@ enum OutsideSafeAreaRule: RuleCheck {
         && !scene.scrolls(item, along: side.axis)
         && !earlier.isCollapsed(item, along: side.axis, on: scene)
     }
-    return try grouped(protrusions.leaders, on: scene).map { leader throws(CheckError) in
+    // The rows for one direction say nothing about the other.
+    let leaders = protrusions.leaders.flatMap { leader in
+      Axis.allCases.compactMap { leader.along($0) }
+    }
+    return try grouped(leaders, on: scene).map { leader throws(CheckError) in
       try fault(of: leader, on: scene)
     }
   }
@@ -64,7 +68,7 @@ enum OutsideSafeAreaRule: RuleCheck {
       }
       let key = [parent.index] + leader.sides.map { Side.all.firstIndex(of: $0.side) ?? 0 }
       if let place = places[key] {
-        groups[place].followers += [leader.item] + leader.followers
+        groups[place].following += [(leader.item, leader.sides[0].side)] + leader.following
       } else {
         places[key] = groups.count
         groups.append(leader)

@@ -1,12 +1,13 @@
 public import LayoutDSL
 
 extension Screen {
-  /// The screen for people: the name, the way up where the name does not tell the size, and `rtl`
-  /// where text runs from right to left.
+  /// The screen for people: the name, the way up where the name does not tell the size, `rtl`
+  /// where text runs from right to left, and the text size where it is not the usual one.
   public var title: String {
     let size = "\(size.width.shortDescription)x\(size.height.shortDescription)"
     let isTold = name.hasSuffix(size) || platform.isEmpty
     let title = isTold ? name : "\(name) \(orientation.rawValue)"
-    return direction == .rightToLeft ? title + " rtl" : title
+    return title + (direction == .rightToLeft ? " rtl" : "")
+      + (textSize == .large ? "" : " \(textSize.rawValue)")
   }
 }

@@ -9,8 +9,9 @@ public import LayoutDSL
 /// - a size in points, such as `320x568`: exactly that window, without insets and with two pixels per
 ///   point, or as many as are stated: `320x568@3`.
 ///
-/// `portrait` or `landscape` behind a name or a family selects one way up, and `rtl` at the end a
-/// language that is written from right to left. Names may stand in quotation marks.
+/// `portrait` or `landscape` behind a name or a family selects one way up, `rtl` behind
+/// that a language that is written from right to left, and the name of a text size, such as `xxLarge`, at
+/// the end that size. Names may stand in quotation marks.
 public enum ScreenCatalog {
   /// The screens of a run that does not choose: the sizes that phones have had, each both ways up,
   /// three iPads upright, six windows beside another app, two Android phones upright, a kiosk.
@@ -36,6 +37,13 @@ public enum ScreenCatalog {
   /// - Throws: ``UnknownScreen`` where the choice names no screen.
   public static func screens(matching selector: ScreenSelector) throws(UnknownScreen) -> [Screen] {
     let words = unquoted(selector.text)
+    // The longest first, because `large` ends what `xLarge` ends.
+    for textSize in ContentSizeCategory.allCases.reversed() {
+      guard let rest = words.droppingSuffix(textSize.rawValue) else { continue }
+      return try screens(matching: ScreenSelector(rest, at: selector.span)).map {
+        $0.withText(of: textSize)
+      }
+    }
     if let rest = words.droppingSuffix("rtl") {
       return try screens(matching: ScreenSelector(rest, at: selector.span)).map(\.rightToLeft)
     }
@@ -166,7 +174,7 @@ extension ScreenCatalog {
 extension String {
   /// The text without a last word, or nil where the last word is another one or the only one.
   fileprivate func droppingSuffix(_ word: String) -> String? {
-    guard lowercased().hasSuffix(word) else { return nil }
+    guard lowercased().hasSuffix(word.lowercased()) else { return nil }
     var rest = Substring(dropLast(word.count))
     guard let last = rest.last, last.isWhitespace || last == "\"" else { return nil }
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
@@ -231,6 +239,13 @@ private struct PlainSize {
 }
 
 extension Screen {
+  /// The screen of a person who has chosen a text size.
+  fileprivate func withText(of size: ContentSizeCategory) -> Screen {
+    var screen = self
+    screen.textSize = size
+    return screen
+  }
+
   /// The screen in a language that is written from right to left.
   fileprivate var rightToLeft: Screen {
     var screen = self

@@ -119,7 +119,7 @@ private struct Resolution {
       case .group(let inner, let content):
         resolve(content, in: parent, when: conjunction(condition, inner))
       case .visual(let draft):
-        resolve(draft, in: parent, when: condition, at: part.span)
+        resolve(draft, when: condition, at: part.span)
       case .row(let draft, let priority):
         // A side may make a guide an item of the layout.
         let sides = (sum(draft.first, part.span), sum(draft.second, part.span))
@@ -157,21 +157,21 @@ private struct Resolution {
   }
 
   private mutating func resolve(
-    _ draft: VisualDraft, in superview: ItemID, when condition: Condition?, at span: SourceSpan
+    _ draft: VisualDraft, when condition: Condition?, at span: SourceSpan
   ) {
     do {
       let format = try VisualFormat(parsing: draft.line)
       let meanings = meanings(of: format, in: draft, at: span)
-      let isByMargins = format.start == .standard || format.end == .standard
-      let margins = isByMargins ? item("\(layout[superview].name).margins", span) : nil
       for attribute in draft.alignments where !format.canAlign(by: attribute) {
         diagnostics.append(
           Diagnostic(
             "the views of a \(format.axis.rawValue) line cannot be aligned by `\(attribute)`",
             at: span))
       }
+      let start = superview(of: format.views.first, meanings, format.start, at: span)
+      let end = superview(of: format.views.last, meanings, format.end, at: span)
       let rows = format.rows(
-        in: superview, margins: margins, meanings: meanings, direction: draft.direction,
+        in: (start, end), meanings: meanings, direction: draft.direction,
         alignments: draft.alignments)
       for row in rows {
         let (first, second) = layout.boundToContent(row.first, row.second)
@@ -184,6 +184,19 @@ private struct Resolution {
       let place = "at character \(error.place.lowerBound + 1) of `\(draft.line)`"
       diagnostics.append(Diagnostic("\(error.message) \(place)", at: span, help: error.help))
     }
+  }
+
+  /// What `|` stands for beside a view: the view that it is in.
+  private mutating func superview(
+    of view: VisualFormat.View?, _ meanings: VisualFormat.Meanings,
+    _ connection: VisualFormat.Connection?, at span: SourceSpan
+  ) -> VisualFormat.Superview {
+    let parent = view.flatMap { meanings.items[$0.name.text] }.flatMap { layout[$0].parent }
+    let superview = parent ?? .screen
+    let isByMargins = connection == .standard
+    return VisualFormat.Superview(
+      item: superview,
+      margins: isByMargins ? item("\(layout[superview].name).margins", span) : nil)
   }
 
   private mutating func meanings(

@@ -11,7 +11,7 @@ struct VisualDraft: Sendable {
 /// The rows of a line in Apple's Visual Format Language, such as `H:|-8-[summary]->=8-[icon]-8-|`.
 ///
 /// - Parameters:
-///   - line: the line; `|` stands for the view in whose body it is.
+///   - line: the line; `|` stands for the view that the view beside it is in.
 ///   - alignments: the attributes in which each view is like the one before it.
 ///   - direction: the direction in which the views of a horizontal line follow each other.
 ///   - metrics: the numbers that the line names.

@@ -22,9 +22,7 @@ extension Expansion {
       let isLast = index == lines.lines.count - 1
       addGaps(of: line, isLast: isLast, amid: lines, of: flow, style)
     }
-    guard let last = lines.lines.last else { return }
-    let bottom = edge(last.highest, .bottom, margin(of: flow, at: .bottom))
-    add("flow-edge", of: flow, edge(flow, .bottom), .equal, bottom)
+    end("flow-edge", of: flow, behind: lines.lines.last?.highest)
   }
 
   /// Puts a line below the one before it, and its views on one height.

@@ -31,9 +31,7 @@ extension Expansion {
         }
       }
     }
-    guard let last = rows.last?[0].view else { return }
-    let bottom = edge(last, .bottom, margin(of: grid, at: .bottom))
-    add("grid-edge", of: grid, edge(grid, .bottom), .equal, bottom)
+    end("grid-edge", of: grid, behind: rows.last?[0].view)
   }
 
   /// A view with the columns that it takes.

@@ -94,13 +94,13 @@ extension Expansion {
     let spacing = spacings(of: views, style).reduce(0, +)
     let total = sizes.reduce(spacing, +)
     let isOnlyOne = sizes.count { $0 > 0 } == 1 && spacing == 0
-    for (view, size) in zip(views.visible, sizes) {
+    let places = views.all.indices.filter { !isHidden(views.all[$0]) }
+    for ((view, place), size) in zip(zip(views.visible, places), sizes) {
       guard size > 0, total > 0 else {
         add(
           "UISV-fill-proportionally", of: stack, edge(view, axis.size), .equal, AnchorExpression())
         continue
       }
-      let place = views.all.firstIndex(of: view) ?? 0
       // Level for level down, and never to nothing however many views there are.
       let priority = isOnlyOne ? Priority.required : Priority(max(1, 999 - Double(place)))
       let share = AnchorExpression.Term(Anchor(stack, axis.size), size / total)

@@ -77,10 +77,22 @@ struct Expansion {
     _ second: AnchorExpression, priority: Priority = .required
   ) {
     var row = Row(first, relation, second, priority: priority)
-    let label = "\(layout.description(of: row)) (\(rule) of \(layout[owner].name))"
+    // A third has more digits than anybody wants to read.
+    let words = layout.description(
+      of: Row(first.rounded, relation, second.rounded, priority: priority))
+    let label = "\(words) (\(rule) of \(layout[owner].name))"
     row.origin = Origin(label, at: layout[owner].span, rule: rule)
     if layout.setAside.contains(row.origin) { row.priority = min(row.priority, .almostRequired) }
     layout.rows.append(row)
+  }
+
+  /// Ends a view where the last of the views that it places ends; without any it is flat.
+  mutating func end(_ rule: String, of owner: ItemID, behind last: ItemID?) {
+    let margin = margin(of: owner, at: .bottom)
+    let end =
+      last.map { edge($0, .bottom, margin) }
+      ?? edge(owner, .top, self.margin(of: owner, at: .top) + margin)
+    add(rule, of: owner, edge(owner, .bottom), .equal, end)
   }
 
   /// A guide that no one has written.
@@ -120,6 +132,17 @@ extension Item.Kind {
     case .stack, .grid, .flow: true
     default: false
     }
+  }
+}
+
+extension AnchorExpression {
+  /// The sum with four digits behind each point.
+  fileprivate var rounded: AnchorExpression {
+    func rounded(_ value: Double) -> Double {
+      abs(value) < 1e9 ? (value * 10_000).rounded() / 10_000 : value
+    }
+    return AnchorExpression(
+      terms: terms.map { Term($0.anchor, rounded($0.coefficient)) }, constant: rounded(constant))
   }
 }
 

@@ -24,23 +24,31 @@ extension VisualFormat {
     var label: String
   }
 
+  /// What `|` stands for at one end of a line.
+  struct Superview {
+    /// The view that the line's view at that end is in.
+    var item: ItemID
+
+    /// The guide inside its margins, which `|-[view]` keeps to; nil where no line asks for it.
+    var margins: ItemID?
+  }
+
   /// The distance between neighbours where a line says only `-`, in points.
   static let standardSpacing = 8.0
 
   /// The rows that the line stands for.
   ///
   /// - Parameters:
-  ///   - superview: what `|` stands for.
-  ///   - margins: the guide inside the superview's margins, which `|-[view]` keeps to.
+  ///   - superviews: what `|` stands for at either end.
   ///   - alignments: the attributes in which each view is like the one before it.
   func rows(
-    in superview: ItemID, margins: ItemID?, meanings: Meanings, direction: VisualFormatDirection,
-    alignments: [Attribute]
+    in superviews: (start: Superview, end: Superview), meanings: Meanings,
+    direction: VisualFormatDirection, alignments: [Attribute]
   ) -> [LineRow] {
     let line = Line(format: self, meanings: meanings, direction: direction)
     var rows: [LineRow] = []
     if let start, let first = views.first {
-      rows += line.rows(for: start, from: .superview(superview, margins), to: .view(first))
+      rows += line.rows(for: start, from: .superview(superviews.start), to: .view(first))
     }
     for (index, view) in views.enumerated() {
       let previous = views[max(0, index - 1)]
@@ -52,7 +60,7 @@ extension VisualFormat {
       rows += alignments.compactMap { line.alignment(of: view, with: previous, by: $0) }
     }
     if let end, let last = views.last {
-      rows += line.rows(for: end, from: .view(last), to: .superview(superview, margins))
+      rows += line.rows(for: end, from: .view(last), to: .superview(superviews.end))
     }
     return rows
   }
@@ -83,7 +91,7 @@ private struct Line {
 
   /// One of the two things that a connection connects.
   enum End {
-    case superview(ItemID, ItemID?)
+    case superview(VisualFormat.Superview)
     case view(VisualFormat.View)
 
     var text: String {
@@ -144,8 +152,9 @@ private struct Line {
   private func anchors(_ first: End, _ second: End, isStandard: Bool) -> (Anchor, Anchor)? {
     func anchor(_ end: End, isInside: Attribute, isOutside: Attribute) -> Anchor? {
       switch end {
-      case .superview(let item, let margins):
-        return Anchor(isStandard ? margins ?? item : item, isOutside)
+      case .superview(let superview):
+        let item = isStandard ? superview.margins ?? superview.item : superview.item
+        return Anchor(item, isOutside)
       case .view(let view): return meanings.items[view.name.text].map { Anchor($0, isInside) }
       }
     }

@@ -92,7 +92,7 @@ extension Parser {
     return screens
   }
 
-  /// Parses a name with the way up and the direction that may stand behind it.
+  /// Parses a name with the way up, the direction and the text size that may stand behind it.
   private mutating func parseScreen() throws(Recovery) -> ScreenSyntax {
     let start = current.span
     var screen = ScreenSyntax(text: try parseScreenName(), orientation: nil, span: start)
@@ -105,6 +105,12 @@ extension Parser {
     if isWord("rtl") {
       advance()
       screen.isRightToLeft = true
+    }
+    if current.kind == .identifier, !startsLine,
+      let textSize = ContentSizeCategory(rawValue: currentText)
+    {
+      advance()
+      screen.textSize = textSize
     }
     screen.span = start.through(previous.span)
     return screen

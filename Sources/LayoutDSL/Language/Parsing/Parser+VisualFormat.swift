@@ -32,6 +32,7 @@ extension Parser {
         help: "the directions are `leadingToTrailing`, `leftToRight` and `rightToLeft`")
     }
     visual.condition = try parseWhenSuffix()
+    visual.allowances = try parseAllowSuffix()
     visual.span = span(from: start)
     return visual
   }

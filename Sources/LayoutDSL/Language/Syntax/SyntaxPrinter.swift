@@ -102,6 +102,7 @@ struct SyntaxPrinter {
     case .visual(let visual):
       output += Self.text(of: visual)
       write(visual.condition)
+      write(allowances: visual.allowances)
     case .expectation(let expectation):
       output += "expect " + Self.text(of: expectation.comparison)
       if let tolerance = expectation.tolerance { output += " +- " + Self.text(of: tolerance) }

@@ -134,7 +134,7 @@ struct ConstantSyntax {
   var values: [ValueSyntax]
 }
 
-/// One choice of a `screens` statement: `iphone`, `"iPhone 15" landscape rtl`.
+/// One choice of a `screens` statement: `iphone`, `"iPhone 15" landscape rtl xLarge`.
 struct ScreenSyntax {
   /// The name or size, without quotation marks.
   var text: String
@@ -145,6 +145,9 @@ struct ScreenSyntax {
   /// Whether the screen is in a language that is written from right to left.
   var isRightToLeft = false
 
+  /// The text size that the person has chosen; nil where that is not said.
+  var textSize: ContentSizeCategory?
+
   /// Where they stand.
   var span: TextSpan
 }
@@ -153,6 +156,7 @@ extension ScreenSyntax {
   /// What stands behind the name, beginning with a blank where there is something.
   var traits: String {
     (orientation.map { " \($0.rawValue)" } ?? "") + (isRightToLeft ? " rtl" : "")
+      + (textSize.map { " \($0.rawValue)" } ?? "")
   }
 }
 

@@ -15,6 +15,9 @@ struct VisualSyntax {
   /// When the rows apply.
   var condition: ConditionSyntax?
 
+  /// The rules that the rows may break.
+  var allowances: [NameSyntax] = []
+
   /// Where the statement stands.
   var span: TextSpan
 

@@ -34,7 +34,9 @@ struct SettledLayout: Sendable {
   /// Solves a layout on a screen.
   init(_ layout: Layout, on screen: Screen, measurer: some TextMeasurer) throws(CheckError) {
     let labels = layout.items.indices.filter { layout.items[$0].isLabel }.map(ItemID.init)
-    let hasFlows = layout.items.contains { $0.kind == .flow }
+    let hasFlows = layout.items.indices.contains {
+      if case .flow = layout.items[$0].kind { true } else { false }
+    }
     var problem = try Self.problem(layout, on: screen, measurer: measurer)
     var lines: [ItemID: FlowLines] = [:]
     var history: [[Size]] = labels.map { _ in [] }

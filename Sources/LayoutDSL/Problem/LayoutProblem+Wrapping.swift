@@ -17,12 +17,11 @@ extension LayoutProblem {
     at wrappingWidths: [ItemID: Double], measurer: some TextMeasurer
   ) throws(ConstraintError) -> LayoutProblem? {
     // Such a stack shares out its room by the sizes of what is in it.
-    guard
-      !layout.items.indices.contains(where: {
-        layout.items[$0].kind == .stack
-          && resolved(ItemID(index: $0)).arrangement.distribution == .fillProportionally
-      })
-    else { return nil }
+    let sharesOut = layout.items.indices.contains {
+      guard case .stack = layout.items[$0].kind else { return false }
+      return resolved(ItemID(index: $0)).arrangement.distribution == .fillProportionally
+    }
+    guard !sharesOut else { return nil }
     var wrapped = self
     var changed: [ConstraintID: Constraint] = [:]
     for index in layout.items.indices {

@@ -28,8 +28,9 @@ public struct LayoutProblem: Sendable {
     /// A row that the user wrote, by its position in ``Layout/rows``.
     case row(Int)
 
-    /// A row that a construct such as a stack stands for, by its origin.
-    case generated(Origin)
+    /// A row that a construct such as a stack stands for, by its origin; indirect, so that the sources
+    /// of all other constraints are small.
+    indirect case generated(Origin)
 
     /// `size <= intrinsic size` of an item.
     case hugging(ItemID, Axis)
@@ -135,6 +136,10 @@ public struct LayoutProblem: Sendable {
       unwrappedTextSizes.append(nil)
       baselines.append(nil)
     }
+    variables.reserveCapacity(self.layout.items.count)
+    sources.reserveCapacity(
+      Self.screenFactCount + Self.mostItemConstraints * self.layout.items.count
+        + self.layout.rows.count)
     addVariables(isPresent: isPresent)
     try addScreen()
     firstConstraints = Array(repeating: nil, count: self.layout.items.count)
@@ -176,7 +181,8 @@ public struct LayoutProblem: Sendable {
   /// - Complexity: O(1).
   public func constraint(of source: Source) -> ConstraintID? {
     switch source {
-    case .row(let index): return rowConstraints.indices.contains(index) ? rowConstraints[index] : nil
+    case .row(let index):
+      return rowConstraints.indices.contains(index) ? rowConstraints[index] : nil
     case .generated(let origin): return generatedRows[origin].flatMap { rowConstraints[$0] }
     case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _):
       guard firstConstraints.indices.contains(item.index),
@@ -222,9 +228,9 @@ public struct LayoutProblem: Sendable {
   }
 
   /// What applies to an item of the layout on the screen, whether it is there or not.
-  // Inlined, so that reading one setting does not copy all of them.
   @inlinable
   public func resolved(_ item: ItemID) -> ResolvedItem {
+    // Inlined, so that reading one setting does not copy all of them.
     resolvedItems[item.index]
   }
 

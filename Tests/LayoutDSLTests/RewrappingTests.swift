@@ -67,8 +67,9 @@ import Testing
   @Test func someWidthsChangeHeights() throws {
     let wrapped = try #require(
       try Self.problem().wrapped(at: [ItemID(index: 3): 100], measurer: InterTextMeasurer()))
-    let (before, after) = (try Self.problem().contentSizes[3], wrapped.contentSizes[3])
-    #expect(try #require(after?.height) > try #require(before?.height))
+    let before = try #require(try Self.problem().contentSizes[3]?.height)
+    let after = try #require(wrapped.contentSizes[3]?.height)
+    #expect(after > before)
   }
 
   /// Such a stack has rows with the heights of its texts in them.

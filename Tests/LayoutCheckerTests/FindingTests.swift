@@ -136,6 +136,37 @@ import Testing
       ])
   }
 
+  @Test func whatCannotBeScrolledToIsNamedWithWhatIsInIt() throws {
+    let finding = try finding(.cutScrollContent, in: "cut-scroll-content/fixed-height")
+    #expect(finding.message == "`line[3]` is cut off by `page`: 85.2 pt at the bottom")
+    #expect(
+      finding.notes.map(\.text) == [
+        "no more than 320 pt by 766.8 pt of `page` can be seen, however far it is scrolled",
+        "and with it `number[3]`",
+      ])
+  }
+
+  @Test func aSmallControlSaysWhatAFingerNeeds() throws {
+    let findings = try findings("small-tap-target/controls")
+    #expect(findings.last?.message == "`level` is too small for a finger: 18 pt high")
+    let notes = findings.map { $0.notes.map(\.text) }
+    #expect(
+      notes[2].prefix(2) == [
+        "a finger needs 44 x 44 pt", "31 pt high, as the system makes it, would be large enough",
+      ])
+    // On Android fingers need more.
+    #expect(notes[1] == ["a finger needs 48 x 48 pt"])
+  }
+
+  @Test func anOpenViewInAStackIsBlamedAndNotTheStack() throws {
+    let findings = try findings("zero-size/in-a-stack")
+    #expect(
+      findings.flatMap(\.help) == [
+        "add `second.bottom >= note.bottom` and `second.height == 0 @50`: solved again with them, "
+          + "`second.height` has one value"
+      ])
+  }
+
   @Test func whatLiesUnderABarIsOfferedTheSafeArea() throws {
     let findings = try findings("outside-safe-area/container")
     #expect(

@@ -49,6 +49,24 @@ import Testing
 
   static let cases: [Case] = [
     Case(
+      "a path through a view of an instance",
+      """
+      layout "A" {
+        Bar bar
+        bar.pages.home.width == 44
+      }
+      component Bar {
+        stack pages {
+          button home "Home"
+        }
+      }
+
+      """,
+      """
+      3:3+20: `bar.pages.home.width` is no anchor
+        help: names are unique in `bar`: write `bar.home.width`
+      """),
+    Case(
       "an unknown component",
       """
       layout "A" {
@@ -853,6 +871,29 @@ import Testing
 
         """
       ]),
+    Case(
+      "a file that is imported twice",
+      """
+      import "b.layout"
+      import "./b.layout"
+      layout "A" {
+        Card one
+      }
+
+      """,
+      """
+      2:8+12: `./b.layout` is already imported
+        note: it is first imported here (1:8)
+        help: remove the line
+      """,
+      imports: ["b.layout": "component Card { height == 5 }"]),
+    Case(
+      "very many allowances",
+      "layout \"A\" {}\n" + String(repeating: "allow overlap, zero-size\n", count: 51),
+      """
+      52:1+24: a file allows at most 100 rules
+        help: allow them where they are broken
+      """),
     Case(
       "imports that bring one name twice",
       """

@@ -41,5 +41,37 @@
       }
       return nil
     }
+
+    /// What is wrong with the multipliers of the cost of the level at hand, or of `linear`: they
+    /// write its gradient as a combination of the active rows.
+    ///
+    /// - Complexity: O(entries of the rows); compiled into debug builds only.
+    func brokenMultipliers(_ linear: [Double]?) -> String? {
+      var residual = linear ?? .init(repeating: 0, count: matrix.variableCount)
+      var magnitude = residual.map(abs)
+      func add(_ factor: Double, _ row: Int) {
+        guard factor != 0 else { return }
+        if let variable = pinnedVariable(row) {
+          residual[variable] += factor
+          magnitude[variable] += abs(factor)
+          return
+        }
+        for index in matrix.terms(ofRow: row) {
+          let entry = matrix.entries[index]
+          residual[Int(entry.index)] += factor * entry.value
+          magnitude[Int(entry.index)] += abs(factor * entry.value)
+        }
+      }
+      for name in level where position[Int(name)] < 0 {
+        let row = Int(name)
+        add(side[row] < 0 ? -costBelow[row] : side[row] > 0 ? costAbove[row] : 0, row)
+      }
+      for (index, row) in activeRow.enumerated() { add(-multipliers[index], Int(row)) }
+      let largest = magnitude.reduce(0, max)
+      for variable in residual.indices where abs(residual[variable]) > 1e-7 * largest {
+        return "the multipliers miss the cost of variable \(variable) by \(residual[variable])"
+      }
+      return nil
+    }
   }
 #endif

@@ -58,6 +58,9 @@ struct Partition: Sendable {
   mutating func solve(
     _ store: RowStore, into values: inout [Double], from sources: inout [Solution.Source?]
   ) throws(NumericalBreakdown) -> Bool {
+    #if CONSTRAINTS_INVARIANTS
+      if let reason = brokenInvariant(store) { throw NumericalBreakdown(reason: reason) }
+    #endif
     while let part = pending.last {
       let isSolved = try parts[part].solve(
         store, numbers: numberOfVariable, into: &values, from: &sources[part])
@@ -76,15 +79,15 @@ extension Partition {
   mutating func update(_ store: RowStore) {
     let known = partOfVariable.count
     guard !newcomers.isEmpty || !outdated.isEmpty || known < store.variableCount else { return }
-    for _ in known..<store.variableCount {
-      partOfVariable.append(-1)
-      numberOfVariable.append(-1)
-    }
+    partOfVariable += repeatElement(-1, count: store.variableCount - known)
+    numberOfVariable += repeatElement(-1, count: store.variableCount - known)
     var variables = (known..<store.variableCount).map { Int32(truncatingIfNeeded: $0) }
     var rows: [Int] = []
     for name in newcomers {
       guard let row = store.row(of: name), store.isLive[row] else { continue }
       rows.append(row)
+      // Before the first division there is nothing to give up.
+      if parts.isEmpty { continue }
       for term in store.constraints[row].expression.terms {
         let part = Int(partOfVariable[term.variable.index])
         if part >= 0 { giveUp(part) }
@@ -183,11 +186,45 @@ extension Partition {
       partOfVariable[Int(variable)] = Int32(truncatingIfNeeded: part)
       numberOfVariable[Int(variable)] = Int32(truncatingIfNeeded: number)
     }
+    let missing = (names.last?.index ?? -1) + 1 - places.count
+    if missing > 0 { places += repeatElement((part: -1, row: -1), count: missing) }
     for (row, name) in names.enumerated() {
-      while places.count <= name.index { places.append((-1, -1)) }
       places[name.index] = (Int32(truncatingIfNeeded: part), Int32(truncatingIfNeeded: row))
     }
     parts[part] = SystemPart(variables: variables, names: names)
     pending.append(part)
   }
 }
+
+#if CONSTRAINTS_INVARIANTS
+  extension Partition {
+    /// What is wrong with the parts, or nil: every live constraint and every variable belongs to the
+    /// part and the place there that it is said to belong to, and no constraint reaches into another
+    /// part.
+    ///
+    /// - Complexity: linear in the size of the system; compiled into debug builds only.
+    fileprivate func brokenInvariant(_ store: RowStore) -> String? {
+      for (variable, part) in partOfVariable.enumerated() {
+        let number = Int(numberOfVariable[variable])
+        guard part >= 0, parts[Int(part)].variables.indices.contains(number),
+          Int(parts[Int(part)].variables[number]) == variable
+        else { return "variable \(variable) is not number \(number) of part \(part)" }
+      }
+      for row in store.isLive.indices where store.isLive[row] {
+        let name = store.names[row]
+        guard name.index < places.count, places[name.index].part >= 0 else {
+          return "constraint \(name.index) is in no part"
+        }
+        let (part, place) = places[name.index]
+        guard parts[Int(part)].names[Int(place)] == name else {
+          return "constraint \(name.index) is not row \(place) of part \(part)"
+        }
+        for term in store.constraints[row].expression.terms
+        where partOfVariable[term.variable.index] != part {
+          return "constraint \(name.index) reaches out of part \(part)"
+        }
+      }
+      return nil
+    }
+  }
+#endif

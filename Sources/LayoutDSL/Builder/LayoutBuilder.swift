@@ -30,6 +30,9 @@ public enum LayoutBuilder {
   /// A part.
   public static func buildExpression(_ part: LayoutPart) -> [LayoutPart] { [part] }
 
+  /// The parts that a function makes, which is what a component of the language is in Swift.
+  public static func buildExpression(_ parts: [LayoutPart]) -> [LayoutPart] { parts }
+
   /// A required row.
   public static func buildExpression(
     _ row: RowDraft, file: String = #fileID, line: Int = #line, column: Int = #column

@@ -85,7 +85,7 @@ public struct LayoutFile: Sendable {
   }
 
   /// The error of a file of more than ``maximumSize`` bytes.
-  public static func tooLarge(_ size: Int, name: String) -> Diagnostic {
+  private static func tooLarge(_ size: Int, name: String) -> Diagnostic {
     Diagnostic(
       "the file has \(size) bytes, and at most \(maximumSize) are read",
       at: SourceSpan(file: name, line: 1), help: ["split the file"])

@@ -41,6 +41,11 @@ extension Resolver {
           Diagnostic.Note("and one here", at: second),
         ], help: ["give one of them another name"])
     }
+    importBudget -= imported.count
+    guard importBudget >= 0 else {
+      log.report("imports bring too many names", at: place, help: ["import fewer files"])
+      return
+    }
     for component in imported.ownComponents {
       if let first = scope.component(component.name) {
         report(component.name, first.place, component.place)

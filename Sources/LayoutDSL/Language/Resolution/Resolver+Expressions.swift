@@ -218,11 +218,17 @@ extension Resolver {
     let owner = layout[id]
     guard !absentNames.contains("\(owner.name).\(name.text)") else { return }
     guard let component = owner.component.flatMap({ scope.component($0) }) else {
-      let short = path.suffix(2).map(SyntaxPrinter.text(of:)).joined(separator: ".")
+      var short = path.suffix(2).map(SyntaxPrinter.text(of:)).joined(separator: ".")
+      var reason = "names are unique in a layout"
+      // What is in an instance has the instance's name and its own, however deep it stands.
+      if let instance = owner.instance, instance != scope.instance {
+        short = "\(layout[instance].name).\(short)"
+        reason = "names are unique in \(quoted(layout[instance].name))"
+      }
       let span = path[0].span.through(path[path.count - 1].span)
       log.report(
         "\(quoted(SyntaxPrinter.dotted(path))) is no anchor", at: span,
-        help: ["names are unique in a layout: write \(quoted(short))"])
+        help: ["\(reason): write \(quoted(short))"])
       return
     }
     let names = itemNames(in: component.syntax.body?.statements ?? [])

@@ -24,6 +24,15 @@ struct Resolver {
   /// left out.
   var absentNames: Set<String> = []
 
+  /// The rules that the file allows all its layouts to break.
+  private var fileAllowances: [NameSyntax] = []
+
+  /// How many rules that can be; each layout has all of them.
+  private static let mostFileAllowances = 100
+
+  /// How many names imports may still bring.
+  var importBudget = 1_000_000
+
   /// The names of components that stand in layouts by mistake.
   var misplacedComponents: Set<String> = []
 
@@ -52,7 +61,8 @@ struct Resolver {
   /// What is read when all items are known.
   private var work: [Work] = []
 
-  private struct Work {
+  /// A statement that is read when all items are known.
+  struct Work {
     var kind: StatementSyntax.Kind
     var span: TextSpan
     var item: ItemID?
@@ -106,6 +116,17 @@ struct Resolver {
   }
 
   private mutating func resolveLayouts(of file: FileSyntax) -> [Layout] {
+    for statement in file.statements {
+      guard case .allowance(let rules) = statement.kind else { continue }
+      fileAllowances += rules
+      guard fileAllowances.count <= Self.mostFileAllowances else {
+        log.report(
+          "a file allows at most \(Self.mostFileAllowances) rules", at: statement.span,
+          help: ["allow them where they are broken"])
+        fileAllowances = []
+        break
+      }
+    }
     var layouts: [Layout] = []
     var names: [String: TextSpan] = [:]
     for statement in file.statements {
@@ -135,9 +156,7 @@ struct Resolver {
       Layout(
         name: syntax.name?.text ?? "", file: log.file,
         span: (syntax.name?.span ?? span).source(in: log.file)))
-    for statement in scope.file.tree.statements {
-      if case .allowance(let rules) = statement.kind { allow(rules, for: .layout) }
-    }
+    allow(fileAllowances, for: .layout)
     let statements = syntax.body?.statements ?? []
     define(constantsIn: statements)
     declare(statements, in: nil, condition: nil, ownsConstants: true)
@@ -333,151 +352,6 @@ struct Resolver {
   func place(of item: ItemID) -> Diagnostic.Note? {
     layout[item].span.map {
       Diagnostic.Note("\(quoted(layout[item].name)) is declared here", at: $0)
-    }
-  }
-
-  // MARK: - Rows, settings, expectations
-
-  private mutating func read(_ part: Work) {
-    switch part.kind {
-    case .row(let row): read(row, in: part.item, condition: part.condition)
-    case .aspect(let aspect): read(aspect, in: part.item, condition: part.condition)
-    case .visual(let visual): read(visual, in: part.item, condition: part.condition)
-    case .expectation(let claim): read(claim, in: part.item, condition: part.condition)
-    case .setting(let setting): read(setting, in: part.item, condition: part.condition)
-    default: break
-    }
-  }
-
-  private mutating func read(_ row: RowSyntax, in item: ItemID?, condition outer: Condition?) {
-    let inner = row.condition.flatMap { self.condition($0) }
-    let condition = conjunction(outer, inner)
-    guard condition != .constant(false) else { return }
-    let priority = row.priority.map { self.priority($0) } ?? .required
-    let chain = row.comparison
-    guard isOneWay(chain) else { return }
-    let operands = chain.operands.map { expression($0, in: item) }
-    for index in chain.comparisons.indices {
-      guard let relation = relation(chain.comparisons[index], at: chain.comparisonSpans[index])
-      else { continue }
-      guard let first = operands[index], let second = operands[index + 1], let priority else {
-        continue
-      }
-      let part = part(index, of: chain, span: row.span)
-      guard isSound(first, second, syntax: part, in: item) else { continue }
-      var label = text(of: part.chain, in: item)
-      if !priority.isRequired { label += " @\(priority.rawValue.shortDescription)" }
-      let bound = layout.boundToContent(first, second)
-      layout.rows.append(
-        Row(
-          bound.first, relation, bound.second, priority: priority, when: condition,
-          origin: Origin(label, at: part.span.source(in: log.file))))
-      allow(row.allowances, for: .row(layout.rows.count - 1))
-    }
-  }
-
-  private mutating func read(_ aspect: AspectSyntax, in item: ItemID?, condition outer: Condition?)
-  {
-    let inner = aspect.condition.flatMap { self.condition($0) }
-    let condition = conjunction(outer, inner)
-    guard condition != .constant(false) else { return }
-    let priority = aspect.priority.map { self.priority($0) } ?? .required
-    guard let item else {
-      log.report(
-        "`aspect` stands outside of all views", at: aspect.span,
-        help: ["put it into the body of the view whose ratio it is"])
-      return
-    }
-    guard let ratio = number(aspect.ratio, for: "a ratio"), let priority else { return }
-    guard ratio > 0 else {
-      log.report(
-        "a ratio is above 0, and this one is \(ratio.shortDescription)",
-        at: aspect.ratio.span)
-      return
-    }
-    var label = "aspect " + SyntaxPrinter.text(of: aspect.ratio)
-    if !priority.isRequired { label += " @\(priority.rawValue.shortDescription)" }
-    layout.rows.append(
-      Row(
-        AnchorExpression(terms: [.init(Anchor(item, .width))]), .equal,
-        AnchorExpression(terms: [.init(Anchor(item, .height), ratio)]), priority: priority,
-        when: condition, origin: Origin(label, at: aspect.span.source(in: log.file))))
-    allow(aspect.allowances, for: .row(layout.rows.count - 1))
-  }
-
-  private mutating func read(
-    _ claim: ExpectationSyntax, in item: ItemID?, condition outer: Condition?
-  ) {
-    let inner = claim.condition.flatMap { self.condition($0) }
-    let condition = conjunction(outer, inner)
-    guard condition != .constant(false) else { return }
-    var tolerance: Double? = Expectation.defaultTolerance
-    if let syntax = claim.tolerance {
-      tolerance = number(syntax, for: "a tolerance")
-      if let value = tolerance, value < 0 {
-        log.report("a tolerance is at least 0", at: syntax.span)
-        tolerance = nil
-      }
-    }
-    let chain = claim.comparison
-    guard isOneWay(chain) else { return }
-    let operands = chain.operands.map { expression($0, in: item) }
-    for index in chain.comparisons.indices {
-      guard let first = operands[index], let second = operands[index + 1], let tolerance else {
-        continue
-      }
-      let part = part(index, of: chain, span: claim.span)
-      guard isSound(first, second, syntax: part, in: item) else { continue }
-      var label = text(of: part.chain, in: item)
-      if let syntax = claim.tolerance { label += " +- " + SyntaxPrinter.text(of: syntax) }
-      let bound = layout.boundToContent(first, second)
-      layout.expectations.append(
-        Expectation(
-          bound.first, chain.comparisons[index], bound.second, tolerance: tolerance,
-          when: condition,
-          origin: Origin(label, at: part.span.source(in: log.file))))
-      allow(claim.allowances, for: .expectation(layout.expectations.count - 1))
-    }
-  }
-
-  /// One comparison of a chain, with its place.
-  struct ChainPart {
-    var chain: ComparisonSyntax
-    var span: TextSpan
-  }
-
-  private func part(_ index: Int, of chain: ComparisonSyntax, span: TextSpan) -> ChainPart {
-    guard chain.comparisons.count > 1 else { return ChainPart(chain: chain, span: span) }
-    let operands = [chain.operands[index], chain.operands[index + 1]]
-    return ChainPart(
-      chain: ComparisonSyntax(
-        operands: operands, comparisons: [chain.comparisons[index]],
-        comparisonSpans: [chain.comparisonSpans[index]]),
-      span: operands[0].span.through(operands[1].span))
-  }
-
-  /// Whether no chain of comparisons turns back, as `a <= b >= c` does.
-  private mutating func isOneWay(_ chain: ComparisonSyntax) -> Bool {
-    let rises = chain.comparisons.contains { $0 == .less || $0 == .lessOrEqual }
-    let falls = chain.comparisons.firstIndex { $0 == .greater || $0 == .greaterOrEqual }
-    guard rises, let falls else { return true }
-    log.report(
-      "a chain of comparisons turns back", at: chain.comparisonSpans[falls],
-      help: ["write two statements"])
-    return false
-  }
-
-  private mutating func relation(_ comparison: Condition.Comparison, at span: TextSpan) -> Relation?
-  {
-    switch comparison {
-    case .equal: return .equal
-    case .lessOrEqual: return .lessOrEqual
-    case .greaterOrEqual: return .greaterOrEqual
-    case .less, .greater:
-      log.report(
-        "a row cannot say `\(comparison.rawValue)`: no solution is the closest one", at: span,
-        help: ["write `\(comparison.rawValue)=`"])
-      return nil
     }
   }
 }

@@ -125,6 +125,9 @@ final class Scope {
       .sorted { $0.constant.place < $1.constant.place }
   }
 
+  /// How many components and constants the scope has.
+  var count: Int { constants.count + components.count }
+
   /// Makes a name known.
   func define(_ name: String, as value: Value?, at place: SourceSpan) {
     constants[name] = Constant(place: place, value: value)

@@ -67,9 +67,17 @@ struct FileLoader {
     count += 1
     path.append(name)
     filesByName[name] = file
+    var seen: [String: SourceSpan] = [:]
     for statement in tree.statements {
       guard case .importing(let syntax) = statement.kind, !log.isFull else { continue }
       let place = syntax.path.span.source(in: name)
+      if let first = seen.updateValue(place, forKey: Self.path(of: syntax.path.text, from: name)) {
+        log.report(
+          "\(quoted(syntax.path.text)) is already imported", at: place,
+          notes: [Diagnostic.Note("it is first imported here", at: first)],
+          help: ["remove the line"])
+        continue
+      }
       let imported = load(syntax.path.text, from: name, at: place, importing: read)
       if imported == nil { file.isIncomplete = true }
       file.imports.append(.init(place: place, file: imported))

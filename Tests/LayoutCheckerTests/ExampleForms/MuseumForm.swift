@@ -1,0 +1,87 @@
+import Constraints
+import LayoutDSL
+
+/// `Examples/museum.layout` in Swift.
+@Sendable func museumForm() throws -> Layout {
+  let (tabs, collections): (ViewReference, ViewReference) = ("tabs", "collections")
+  let (drawing, dialog): (ViewReference, ViewReference) = ("drawing", "dialog")
+  let (wheel, loading): (ViewReference, ViewReference) = ("wheel", "loading")
+  let collection: ViewReference = "collection"
+  let names = [
+    "African", "American", "Asian", "Contemporary", "Drawings", "European", "Islamic", "Modern",
+    "Oceanic", "Photographs", "Textiles",
+  ]
+  return try Layout("Museum collections") { screen in
+    screens("ipad")
+    tabs.control(.tabBar) {
+      tabs.leading == screen.leading
+      tabs.trailing == screen.trailing
+      tabs.bottom == screen.bottom
+      tabs.height == screen.bottom - screen.safeArea.bottom + 49
+    }
+    collections.scroll {
+      collections.leading == screen.safeArea.leading
+      collections.trailing == screen.safeArea.trailing
+      collections.top == screen.safeArea.top
+      collections.bottom == tabs.top
+      drawing.grid(columns: 3) {
+        when(.portrait) { drawing.columns(3) }
+        when(.landscape) { drawing.columns(4) }
+        drawing.distribution(.fillEqually)
+        drawing.leading == collections.leading
+        drawing.trailing == collections.trailing
+        drawing.top == collections.top
+        drawing.bottom == collections.bottom
+        drawing.width == collections.width
+        for (index, name) in names.enumerated() {
+          collection[index + 1].view {
+            tile(collection[index + 1], title: name)
+            when(.portrait) { collection[index + 1].height == collections.height / 3 }
+            when(.landscape) { collection[index + 1].height == collections.height / 2 }
+          }
+        }
+      }
+    }
+    dialog.view {
+      dialog.overlay()
+      dialog.width == 200
+      dialog.height == 120
+      dialog.centerX == screen.centerX
+      dialog.centerY == screen.centerY
+      wheel.control(.activity, style: .large) {
+        wheel.centerX == dialog.centerX
+        wheel.top == dialog.top + 24
+      }
+      loading.label("Loading") {
+        loading.centerX == dialog.centerX
+        loading.top == wheel.bottom + 12
+      }
+    }
+    expect(collection[3].trailing == collections.frame.trailing, when: .portrait)
+    expect(collection[4].trailing == collections.frame.trailing, when: .landscape)
+    expect(collection[9].bottom == collections.frame.bottom, when: .portrait)
+    expect(collection[8].bottom == collections.frame.bottom, when: .landscape)
+    expect(collections.content.height == 4.0 / 3 * collections.height, when: .portrait)
+    expect(collections.content.height == 3.0 / 2 * collections.height, when: .landscape)
+    expect(dialog.centerX == collections.frame.centerX)
+  }
+}
+
+@LayoutBuilder private func tile(_ tile: ViewReference, title: String) -> [LayoutPart] {
+  let (picture, name) = (tile["picture"], tile["name"])
+  picture.image(200, by: 150) {
+    picture.contentMode(.aspectFit)
+    picture.leading == tile.leading + 10
+    picture.trailing == tile.trailing - 10
+    picture.top == tile.top + 10
+    picture.bottom == name.top - 8
+    for axis in Axis.allCases {
+      picture.hugging(axis, 1)
+      picture.compression(axis, 1)
+    }
+  }
+  name.label(title) {
+    name.centerX == tile.centerX
+    name.bottom == tile.bottom - 10
+  }
+}

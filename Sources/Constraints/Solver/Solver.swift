@@ -37,8 +37,8 @@ public struct Solver: Sendable {
   /// - Complexity: O(*n*) in the size of the problem.
   public init(_ problem: Problem) {
     variableNames = problem.variableNames
-    for _ in variableNames { rows.addVariable() }
-    for constraint in problem.constraints { _ = append(constraint) }
+    rows = RowStore(problem)
+    partition = Partition(rows)
   }
 
   /// The variables and the live constraints as a problem of their own.

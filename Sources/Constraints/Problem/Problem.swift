@@ -35,7 +35,9 @@ public struct Problem: Sendable {
   ///   of range, or a variable is not of this problem; the problem is then as it was.
   /// - Complexity: O(*k*) in the number of terms.
   @discardableResult
-  public mutating func add(_ constraint: Constraint) throws(ConstraintError) -> ConstraintID {
+  public mutating func add(
+    _ constraint: consuming Constraint
+  ) throws(ConstraintError) -> ConstraintID {
     try constraint.validate(variableCount: variableCount)
     constraints.append(constraint)
     return ConstraintID(index: constraints.count - 1)

@@ -28,6 +28,13 @@ struct Partition: Sendable {
   /// Parts with fewer variables than this are put together, because each has a cost of its own.
   private static let leastSize = 32
 
+  init() {}
+
+  /// Takes up all constraints.
+  init(_ store: RowStore) {
+    newcomers = store.names
+  }
+
   /// Takes up a constraint.
   mutating func add(_ name: ConstraintID) {
     newcomers.append(name)

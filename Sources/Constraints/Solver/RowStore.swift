@@ -19,6 +19,17 @@ struct RowStore: Sendable {
 
   private var removedCount = 0
 
+  init() {}
+
+  /// Takes the constraints of a problem as they are.
+  init(_ problem: Problem) {
+    variableCount = problem.variableCount
+    constraints = problem.constraints
+    isLive = .init(repeating: true, count: constraints.count)
+    names = constraints.indices.map(ConstraintID.init(index:))
+    rowOfName = constraints.indices.map { Int32(truncatingIfNeeded: $0) }
+  }
+
   mutating func addVariable() {
     variableCount += 1
   }

@@ -15,7 +15,10 @@
 public struct Solver: Sendable {
   private var variableNames: [String] = []
   private var rows = RowStore()
-  private var edits: [(variable: Variable, id: ConstraintID)] = []
+
+  /// The constraint that pulls each edited variable to its suggestion; shorter than the variables
+  /// where none of the others was ever edited.
+  private var edits: [ConstraintID?] = []
 
   /// The parts that share no variable, with their solutions.
   private var partition = Partition()
@@ -34,8 +37,8 @@ public struct Solver: Sendable {
   /// - Complexity: O(*n*) in the size of the problem.
   public init(_ problem: Problem) {
     variableNames = problem.variableNames
-    for _ in variableNames { rows.addVariable() }
-    for constraint in problem.constraints { _ = append(constraint) }
+    rows = RowStore(problem)
+    partition = Partition(rows)
   }
 
   /// The variables and the live constraints as a problem of their own.
@@ -113,9 +116,7 @@ extension Solver {
   ///
   /// - Throws: ``ConstraintError/unknownConstraint(_:)`` where there is none with that name.
   public mutating func remove(_ id: ConstraintID) throws(ConstraintError) {
-    guard let row = rows.row(of: id), !edits.contains(where: { $0.id == id }) else {
-      throw .unknownConstraint(id)
-    }
+    guard let row = rows.row(of: id), !isEdit(id, row) else { throw .unknownConstraint(id) }
     remove(row, id)
   }
 
@@ -150,9 +151,7 @@ extension Solver {
   /// - Throws: ``ConstraintError`` where the variable is unknown or edited already, or the priority
   ///   is out of range.
   public mutating func edit(_ variable: Variable, priority: Priority) throws(ConstraintError) {
-    guard !edits.contains(where: { $0.variable == variable }) else {
-      throw .alreadyEdited(variable)
-    }
+    guard edit(of: variable) == nil else { throw .alreadyEdited(variable) }
     var name = "x\(variable.index)"
     if variableNames.indices.contains(variable.index), !variableNames[variable.index].isEmpty {
       name = variableNames[variable.index]
@@ -161,29 +160,37 @@ extension Solver {
       LinearExpression(variable), .equal, priority: priority,
       origin: Origin("suggested \(name)", rule: "suggestion"))
     try constraint.validate(variableCount: variableNames.count)
-    edits.append((variable, rows.append(constraint, isLive: false)))
+    while edits.count <= variable.index { edits.append(nil) }
+    edits[variable.index] = rows.append(constraint, isLive: false)
+  }
+
+  private func edit(of variable: Variable) -> ConstraintID? {
+    edits.indices.contains(variable.index) ? edits[variable.index] : nil
+  }
+
+  private func isEdit(_ name: ConstraintID, _ row: Int) -> Bool {
+    rows.constraints[row].expression.terms.first.map { edit(of: $0.variable) == name } ?? false
   }
 
   /// Suggests a value for an edited variable.
   ///
   /// - Throws: ``ConstraintError`` where the value is not finite or the variable is not edited; the
   ///   solver is then as it was.
-  /// - Complexity: O(number of edits).
+  /// - Complexity: O(1).
   public mutating func suggest(_ value: Double, for variable: Variable) throws(ConstraintError) {
-    guard let edit = edits.first(where: { $0.variable == variable }) else {
+    guard let name = edit(of: variable), let row = rows.row(of: name) else {
       throw .notEdited(variable)
     }
-    guard let row = rows.row(of: edit.id) else { throw .notEdited(variable) }
     guard value.isFinite else {
       throw .notFinite(value, origin: rows.constraints[row].origin)
     }
     if rows.isLive[row] {
-      try setConstant(-value, of: edit.id)
+      try setConstant(-value, of: name)
     } else {
       isCurrent = false
       rows.setConstant(-value, ofRow: row)
       rows.activate(row)
-      partition.add(edit.id)
+      partition.add(name)
     }
   }
 
@@ -192,13 +199,9 @@ extension Solver {
   ///
   /// - Throws: ``ConstraintError/notEdited(_:)``.
   public mutating func stopEditing(_ variable: Variable) throws(ConstraintError) {
-    guard let index = edits.firstIndex(where: { $0.variable == variable }) else {
-      throw .notEdited(variable)
-    }
-    let edit = edits.remove(at: index)
-    if let row = rows.row(of: edit.id) {
-      remove(row, edit.id)
-    }
+    guard let name = edit(of: variable) else { throw .notEdited(variable) }
+    edits[variable.index] = nil
+    if let row = rows.row(of: name) { remove(row, name) }
   }
 }
 

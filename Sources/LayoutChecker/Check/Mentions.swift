@@ -19,39 +19,54 @@ final class Mentions {
     facts.flatMap { problem.problem[$0].expression.terms.map(\.variable) })
 
   /// The constraints that mention a variable, in order of addition.
-  func constraints(of variable: Variable) -> [ConstraintID] { byVariable[variable.index] }
+  func constraints(of variable: Variable) -> ArraySlice<ConstraintID> {
+    byVariable[variable.index]
+  }
 
   /// The positions in `Layout.rows` of the rows that mention an item and apply, in order.
-  func rows(of item: ItemID) -> [Int] { byItem[item.index] }
+  func rows(of item: ItemID) -> ArraySlice<Int> { byItem[item.index] }
 
   /// The positions in `Layout.rows` of the rows that mention both items and apply, in order.
   func rows(between first: ItemID, and second: ItemID) -> [Int] {
     let (one, other) = (byItem[first.index], byItem[second.index])
     let (fewer, item) = one.count < other.count ? (one, second) : (other, first)
-    return fewer.filter { index in
-      let row = problem.layout.rows[index]
-      return (row.first.terms + row.second.terms).contains { $0.anchor.item == item }
-    }
+    return fewer.filter { problem.layout.rows[$0].mentions(item) }
   }
 
-  private lazy var byVariable: [[ConstraintID]] = {
-    var lists: [[ConstraintID]] = problem.problem.variableNames.map { _ in [] }
-    for (index, constraint) in problem.problem.constraints.enumerated() {
-      for term in constraint.expression.terms {
-        lists[term.variable.index].append(ConstraintID(index: index))
+  private lazy var byVariable: CompactLists<ConstraintID> = {
+    var mentions: [(Int, ConstraintID)] = []
+    let constraints = problem.problem.constraints
+    for index in constraints.indices {
+      for term in constraints[index].expression.terms {
+        mentions.append((term.variable.index, ConstraintID(index: index)))
       }
     }
-    return lists
+    return CompactLists(mentions, count: problem.problem.variableCount)
   }()
 
-  private lazy var byItem: [[Int]] = {
-    var lists: [[Int]] = problem.layout.items.map { _ in [] }
-    for (index, row) in problem.layout.rows.enumerated()
-    where row.condition?.holds(on: problem.screen) ?? true {
-      for item in Set((row.first.terms + row.second.terms).map(\.anchor.item)) {
-        lists[item.index].append(index)
+  private lazy var byItem: CompactLists<Int> = {
+    let (rows, screen) = (problem.layout.rows, problem.screen)
+    var mentions: [(Int, Int)] = []
+    // A row that mentions an item several times counts once.
+    var last = [Int](repeating: -1, count: problem.layout.items.count)
+    func add(_ expression: AnchorExpression, of row: Int) {
+      for term in expression.terms where last[term.anchor.item.index] != row {
+        last[term.anchor.item.index] = row
+        mentions.append((term.anchor.item.index, row))
       }
     }
-    return lists
+    for index in rows.indices where rows[index].condition?.holds(on: screen) ?? true {
+      add(rows[index].first, of: index)
+      add(rows[index].second, of: index)
+    }
+    return CompactLists(mentions, count: problem.layout.items.count)
   }()
+}
+
+extension Row {
+  /// Whether the row speaks of an item.
+  fileprivate func mentions(_ item: ItemID) -> Bool {
+    first.terms.contains { $0.anchor.item == item }
+      || second.terms.contains { $0.anchor.item == item }
+  }
 }

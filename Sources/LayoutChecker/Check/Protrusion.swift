@@ -67,16 +67,19 @@ struct Protrusions {
     of views: [ItemID], beyond bounds: Rect, on scene: SolvedScreen,
     where counts: (ItemID, Side, _ amount: Double) -> Bool
   ) throws(CheckError) {
-    // Who left by a side already, with the one that is blamed for it.
-    var blamed: [Side: [ItemID: ItemID]] = [:]
+    // Who left by each side already, by item, with the one that is blamed for it.
+    var blamed: [[ItemID?]] = Side.all.map { _ in [] }
     var leaders: [ItemID: Leader] = [:]
     for item in views {
-      for side in Side.all {
+      for (number, side) in Side.all.enumerated() {
         let amount = try Self.amount(of: item, beyond: bounds, side: side, on: scene)
         guard amount > scene.screen.halfPixel, counts(item, side, amount) else { continue }
-        let others = scene.ancestors(of: item) + Self.ties(of: item, along: side.axis, on: scene)
-        let leader = others.compactMap { blamed[side]?[$0] }.min() ?? item
-        blamed[side, default: [:]][item] = leader
+        if blamed[number].isEmpty {
+          blamed[number] = Array(repeating: nil, count: scene.layout.items.count)
+        }
+        let leader =
+          Self.leader(of: item, along: side.axis, amid: blamed[number], on: scene) ?? item
+        blamed[number][item.index] = leader
         if leader == item {
           leaders[item, default: Leader(item: item)].sides.append((side, amount))
         } else {
@@ -87,17 +90,28 @@ struct Protrusions {
     self.leaders = leaders.values.sorted { $0.item < $1.item }
   }
 
-  /// The views that rows tie to an item along an axis.
-  private static func ties(
-    of item: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> [ItemID] {
-    scene.mentions.rows(of: item).flatMap { index in
-      let row = scene.layout.rows[index]
-      let anchors = (row.first.terms + row.second.terms).map(\.anchor)
-        .filter { $0.attribute.axis == axis }
-      guard anchors.contains(where: { $0.item == item }) else { return [] as [ItemID] }
-      return anchors.map(\.item).filter { $0 > .safeArea && $0 != item }
+  /// The first of those that are blamed for the views around an item, or for those that rows tie to it
+  /// along an axis.
+  private static func leader(
+    of item: ItemID, along axis: Axis, amid blamed: [ItemID?], on scene: SolvedScreen
+  ) -> ItemID? {
+    var leader: ItemID?
+    func follow(_ other: ItemID) {
+      guard let candidate = blamed[other.index] else { return }
+      leader = min(leader ?? candidate, candidate)
     }
+    for ancestor in scene.ancestors(of: item) { follow(ancestor) }
+    for index in scene.mentions.rows(of: item) {
+      let (first, second) = (scene.layout.rows[index].first, scene.layout.rows[index].second)
+      guard first.speaks(of: item, along: axis) || second.speaks(of: item, along: axis) else {
+        continue
+      }
+      for term in first.terms where term.anchor.attribute.axis == axis { follow(term.anchor.item) }
+      for term in second.terms where term.anchor.attribute.axis == axis {
+        follow(term.anchor.item)
+      }
+    }
+    return leader
   }
 
   /// How far an item is outside at least, over all equally good solutions.
@@ -137,4 +151,11 @@ extension Protrusions.Leader {
 
   /// The largest amount.
   var extent: Double { sides.map(\.amount).max() ?? 0 }
+}
+
+extension AnchorExpression {
+  /// Whether the sum has an anchor of an item along an axis.
+  fileprivate func speaks(of item: ItemID, along axis: Axis) -> Bool {
+    terms.contains { $0.anchor.item == item && $0.anchor.attribute.axis == axis }
+  }
 }

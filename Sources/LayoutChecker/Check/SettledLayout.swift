@@ -33,10 +33,10 @@ struct SettledLayout: Sendable {
 
   /// Solves a layout on a screen.
   init(_ layout: Layout, on screen: Screen, measurer: some TextMeasurer) throws(CheckError) {
-    let labels = layout.items.indices.map(ItemID.init(index:)).filter {
-      if case .label = layout[$0].kind { true } else { false }
+    let labels = layout.items.indices.filter { layout.items[$0].isLabel }.map(ItemID.init)
+    let hasFlows = layout.items.indices.contains {
+      if case .flow = layout.items[$0].kind { true } else { false }
     }
-    let hasFlows = layout.items.contains { $0.kind == .flow }
     var problem = try Self.problem(layout, on: screen, measurer: measurer)
     var lines: [ItemID: FlowLines] = [:]
     var history: [[Size]] = labels.map { _ in [] }
@@ -54,7 +54,7 @@ struct SettledLayout: Sendable {
         (unstable, restless) = ([], [])
         return
       }
-      var widths: [ItemID: Double] = [:]
+      var widths = [ItemID: Double](minimumCapacity: labels.count)
       for (index, label) in labels.enumerated() {
         guard let frame = problem.frame(of: label, in: solution) else { continue }
         widths[label] = frame.width
@@ -64,8 +64,12 @@ struct SettledLayout: Sendable {
       let found = problem.flowLines(in: solution)
       let newLines = flowRounds < Self.mostFlowRounds ? found : lines
       let changesLines = newLines != lines
-      let wrapped = try Self.problem(
-        layout, on: screen, wrappingWidths: widths, flowLines: newLines, measurer: measurer)
+      let wrapped =
+        try changesLines
+        ? Self.problem(
+          layout, on: screen, wrappingWidths: widths, flowLines: newLines, measurer: measurer)
+        : Self.wrapping(
+          problem, of: layout, wrappingWidths: widths, flowLines: lines, measurer: measurer)
       // The same sizes of texts make the same constraints, and so the same solution.
       let changed = labels.indices.filter {
         wrapped.contentSizes[labels[$0].index] != problem.contentSizes[labels[$0].index]
@@ -92,20 +96,21 @@ struct SettledLayout: Sendable {
   /// Texts that wrap differently change nothing but their heights, and mostly the same rows stay
   /// active, so that solving again costs next to nothing.
   private static func update(_ solver: inout Solver, from old: Problem, to new: Problem) -> Bool {
-    guard old.variableCount == new.variableCount, old.constraints.count == new.constraints.count
+    let (before, after) = (old.constraints, new.constraints)
+    guard old.variableCount == new.variableCount, before.count == after.count,
+      before.indices.allSatisfy({
+        before[$0].expression.terms == after[$0].expression.terms
+          && before[$0].relation == after[$0].relation
+          && before[$0].priority == after[$0].priority && before[$0].weight == after[$0].weight
+      })
     else { return false }
-    var updated = solver
-    for (index, (before, after)) in zip(old.constraints, new.constraints).enumerated() {
-      guard before.expression.terms == after.expression.terms, before.relation == after.relation,
-        before.priority == after.priority, before.weight == after.weight
-      else { return false }
-      let constant = after.expression.constant
-      guard before.expression.constant != constant else { continue }
-      guard (try? updated.setConstant(constant, of: ConstraintID(index: index))) != nil else {
+    for index in after.indices {
+      let constant = after[index].expression.constant
+      guard before[index].expression.constant != constant else { continue }
+      guard (try? solver.setConstant(constant, of: ConstraintID(index: index))) != nil else {
         return false
       }
     }
-    solver = updated
     return true
   }
 
@@ -117,6 +122,23 @@ struct SettledLayout: Sendable {
     } catch {
       throw .numericalBreakdown(error, screen: screen.title)
     }
+  }
+
+  /// A problem with its texts wrapped at other widths.
+  private static func wrapping(
+    _ problem: LayoutProblem, of layout: Layout, wrappingWidths: [ItemID: Double],
+    flowLines: [ItemID: FlowLines], measurer: some TextMeasurer
+  ) throws(CheckError) -> LayoutProblem {
+    let wrapped: LayoutProblem?
+    do {
+      wrapped = try problem.wrapped(at: wrappingWidths, measurer: measurer)
+    } catch {
+      throw .invalidConstraint(error)
+    }
+    if let wrapped { return wrapped }
+    return try Self.problem(
+      layout, on: problem.screen, wrappingWidths: wrappingWidths, flowLines: flowLines,
+      measurer: measurer)
   }
 
   private static func problem(

@@ -26,8 +26,7 @@ struct SolvedScreen {
 
   private let hasScrollAreas: Bool
   private let frames: [Rect?]
-  private let children: [[ItemID]]
-  private let ids: [LayoutProblem.Source: ConstraintID]
+  private let children: CompactLists<ItemID>
   private let unstableLabels: Set<ItemID>
 
   /// What may be spent on trying ways out.
@@ -56,18 +55,13 @@ struct SolvedScreen {
     let all = problem.layout.items.indices.map(ItemID.init(index:))
     items = all.filter { problem.isPresent($0) }
     views = items.filter { problem.layout[$0].isView && !problem.isHidden($0) }
-    hasScrollAreas = problem.layout.items.contains { $0.kind == .scroll }
-    frames = all.map { problem.frame(of: $0, in: solution) }
-    var children: [[ItemID]] = all.map { _ in [] }
-    for view in views {
-      if let parent = problem.layout[view].parent {
-        children[parent.index].append(view)
-      }
+    hasScrollAreas = all.contains {
+      if case .scroll = problem.layout[$0].kind { true } else { false }
     }
-    self.children = children
-    ids = Dictionary(
-      problem.sources.enumerated().map { ($1, ConstraintID(index: $0)) },
-      uniquingKeysWith: { first, _ in first })
+    frames = all.map { problem.frame(of: $0, in: solution) }
+    children = CompactLists(
+      views.compactMap { view in problem.layout[view].parent.map { ($0.index, view) } },
+      count: all.count)
   }
 
   /// The frame of an item that is there.
@@ -76,7 +70,7 @@ struct SolvedScreen {
   }
 
   /// The views right inside an item.
-  func children(of item: ItemID) -> [ItemID] { children[item.index] }
+  func children(of item: ItemID) -> ArraySlice<ItemID> { children[item.index] }
 
   /// The intrinsic size of an item along an axis, or nil where it has none.
   func contentSize(of item: ItemID, along axis: Axis) -> Double? {
@@ -97,14 +91,12 @@ struct SolvedScreen {
   }
 
   /// The views and the items around an item, from the inside out, without the screen.
-  func ancestors(of item: ItemID) -> [ItemID] {
-    var ancestors: [ItemID] = []
-    var next = layout[item].parent
-    while let parent = next, parent > .safeArea {
-      ancestors.append(parent)
-      next = layout[parent].parent
+  func ancestors(of item: ItemID) -> some Sequence<ItemID> {
+    sequence(state: layout[item].parent) { [items = layout.items] next in
+      guard let parent = next, parent > .safeArea else { return nil }
+      next = items[parent.index].parent
+      return parent
     }
-    return ancestors
   }
 
   /// The scroll areas that an item is in, from the inside out.
@@ -136,7 +128,7 @@ struct SolvedScreen {
 
   /// The constraint that stands for something on this screen, if one does.
   func constraint(_ source: LayoutProblem.Source) -> ConstraintID? {
-    ids[source]
+    problem.constraint(of: source)
   }
 
   /// Whether an item should be seen along an axis, and is next to nothing there.

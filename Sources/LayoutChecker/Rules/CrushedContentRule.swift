@@ -30,7 +30,7 @@ enum CrushedContentRule: RuleCheck {
         guard !scene.isSizeFree(of: item, along: axis),
           !isOnlyTouched(item, along: axis, on: scene),
           let need = need(of: item, along: axis, on: scene),
-          need.size - scene.frame(of: item).size(along: axis) > scene.screen.halfPixel
+          need - scene.frame(of: item).size(along: axis) > scene.screen.halfPixel
         else { continue }
         faults.append(try fault(of: item, along: axis, need: need, on: scene))
       }
@@ -53,36 +53,46 @@ enum CrushedContentRule: RuleCheck {
     }
   }
 
-  /// What an item needs along an axis, and why.
+  /// What an item needs along an axis, in points.
   private static func need(
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> (size: Double, what: String)? {
+  ) -> Double? {
     guard let content = scene.contentSize(of: item, along: axis) else { return nil }
-    let resolved = scene.problem.resolved(item)
     switch scene.layout[item].kind {
     case .screen, .guide, .margins, .content, .frame: return nil
-    case .view, .control, .stack, .grid, .flow, .scroll: return (content, "its content")
-    case .image: return resolved.contentMode == .center ? (content, "its picture") : nil
+    case .view, .control, .stack, .grid, .flow, .scroll: return content
+    case .image: return scene.problem.resolved(item).contentMode == .center ? content : nil
     case .label:
       guard let text = scene.problem.textSizes[item.index] else { return nil }
-      if axis == .vertical {
-        let lines = text.lineCount == 1 ? "its line" : "its \(text.lineCount) lines"
-        return (content, "\(lines) of text")
-      }
-      return resolved.lines == 1 ? nil : (text.widestWord, "the widest word of its text")
+      if axis == .vertical { return content }
+      return scene.problem.resolved(item).lines == 1 ? nil : text.widestWord
+    }
+  }
+
+  /// What needs the room, in words.
+  private static func needyContent(
+    of item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> String {
+    switch scene.layout[item].kind {
+    case .image: return "its picture"
+    case .label where axis == .horizontal: return "the widest word of its text"
+    case .label:
+      let lines = scene.problem.textSizes[item.index]?.lineCount ?? 0
+      return (lines == 1 ? "its line" : "its \(lines) lines") + " of text"
+    default: return "its content"
     }
   }
 
   private static func fault(
-    of item: ItemID, along axis: Axis, need: (size: Double, what: String), on scene: SolvedScreen
+    of item: ItemID, along axis: Axis, need: Double, on scene: SolvedScreen
   ) throws(CheckError) -> Fault {
     let name = scene.layout[item].name
     let size = scene.frame(of: item).size(along: axis)
     var fault = Fault(
       identity: .init(rule: .crushedContent, item: item, axis: axis),
-      span: scene.layout[item].span, extent: need.size - size,
+      span: scene.layout[item].span, extent: need - size,
       message: "`\(name)` is \(size.points) \(axis.adjective), "
-        + "\((need.size - size).points) less than \(need.what)",
+        + "\((need - size).points) less than \(needyContent(of: item, along: axis, on: scene))",
       measures: [.init(name: "`\(name).\(axis.sizeName)`", value: size)])
     if let explanation = try Explanation(ofSizeOf: item, along: axis, in: scene) {
       fault.describe(explanation, on: scene)

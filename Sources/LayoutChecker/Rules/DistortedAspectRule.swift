@@ -58,10 +58,13 @@ enum DistortedAspectRule: RuleCheck {
   /// The equations that speak of sizes of a single item, by item.
   private static func ratioRows(on scene: SolvedScreen) -> [ItemID: [Int]] {
     var rows: [ItemID: [Int]] = [:]
-    for (index, row) in scene.layout.rows.enumerated() where row.relation == .equal {
-      let anchors = (row.first.terms + row.second.terms).map(\.anchor)
-      guard let item = anchors.first?.item, anchors.count > 1,
-        anchors.allSatisfy({ $0.item == item && $0.attribute.isSize })
+    let all = scene.layout.rows
+    for index in all.indices where all[index].relation == .equal {
+      let (first, second) = (all[index].first.terms, all[index].second.terms)
+      guard first.count + second.count > 1,
+        let item = (first.first ?? second.first)?.anchor.item,
+        first.allSatisfy({ $0.anchor.item == item && $0.anchor.attribute.isSize }),
+        second.allSatisfy({ $0.anchor.item == item && $0.anchor.attribute.isSize })
       else { continue }
       rows[item, default: []].append(index)
     }
@@ -132,8 +135,9 @@ enum DistortedAspectRule: RuleCheck {
     fixedBy expression: LinearExpression, of item: ItemID, on scene: SolvedScreen
   ) -> Double? {
     guard let variables = scene.problem.variables[item.index] else { return nil }
+    guard expression.constant == 0 else { return nil }
     let row = expression.simplified
-    guard row.constant == 0, row.terms.count == 2,
+    guard row.terms.count == 2,
       let width = row.terms.first(where: { $0.variable == variables.width }),
       let height = row.terms.first(where: { $0.variable == variables.height })
     else { return nil }
@@ -150,6 +154,29 @@ enum DistortedAspectRule: RuleCheck {
     let ratios = ratios(of: item, on: scene)
     guard ratios.lower > 0, ratios.upper.isFinite else { return nil }
     let (name, frame) = (scene.layout[item].name, scene.frame(of: item))
+    let (extent, message): (Double, String)
+    if mode == .aspectFit {
+      let (narrow, wide) = (own / ratios.lower, ratios.upper / own)
+      let length = max(narrow, wide)
+      guard length > longest else { return nil }
+      let axis = narrow > wide ? Axis.vertical : .horizontal
+      extent = length
+      let may = ratios.lower == ratios.upper ? "is" : "may be"
+      message =
+        "the frame of `\(name)` \(may) \(length.hundredths) times as \(axis.adjective) as its "
+        + "picture needs"
+    } else {
+      let stretch = ratios.lower > own ? ratios.lower / own : ratios.upper / own
+      guard ratios.lower > own || ratios.upper < own, abs(stretch - 1) > tolerance else {
+        return nil
+      }
+      extent = max(stretch, 1 / stretch)
+      let percent = (abs(stretch - 1) * 100).hundredths
+      let least = ratios.lower == ratios.upper ? "" : "at least "
+      message =
+        "the picture of `\(name)` is \(least)\(percent) % too \(stretch > 1 ? "wide" : "narrow") "
+        + "for its height"
+    }
     var notes = [
       Finding.Note(
         "the picture is \(content.width.shortDescription)x\(content.height.shortDescription)")
@@ -159,36 +186,13 @@ enum DistortedAspectRule: RuleCheck {
         Finding.Note("`\(name).\(axis.sizeName)` is \($0.words)")
       }
     }
-    var fault = Fault(
+    return Fault(
       identity: .init(rule: .distortedAspect, item: item), span: scene.layout[item].span,
-      message: "", notes: notes,
+      extent: extent, message: message, notes: notes,
       measures: [
         .init(name: "`\(name).width`", value: frame.width),
         .init(name: "`\(name).height`", value: frame.height),
       ])
-    if mode == .aspectFit {
-      let (narrow, wide) = (own / ratios.lower, ratios.upper / own)
-      let length = max(narrow, wide)
-      guard length > longest else { return nil }
-      let axis = narrow > wide ? Axis.vertical : .horizontal
-      fault.extent = length
-      let may = ratios.lower == ratios.upper ? "is" : "may be"
-      fault.message =
-        "the frame of `\(name)` \(may) \(length.hundredths) times as \(axis.adjective) as its "
-        + "picture needs"
-    } else {
-      let stretch = ratios.lower > own ? ratios.lower / own : ratios.upper / own
-      guard ratios.lower > own || ratios.upper < own, abs(stretch - 1) > tolerance else {
-        return nil
-      }
-      fault.extent = max(stretch, 1 / stretch)
-      let percent = (abs(stretch - 1) * 100).hundredths
-      let least = ratios.lower == ratios.upper ? "" : "at least "
-      fault.message =
-        "the picture of `\(name)` is \(least)\(percent) % too \(stretch > 1 ? "wide" : "narrow") "
-        + "for its height"
-    }
-    return fault
   }
 
   /// The least and the greatest ratio of width to height over all equally good solutions, as far as

@@ -59,7 +59,19 @@ enum OverlapRule: RuleCheck {
   ///   which fewer do: none in a column or a row, and few in a grid.
   private static func overlaps(among siblings: [ItemID], on scene: SolvedScreen) -> [Overlap] {
     let pixel = scene.screen.halfPixel
-    let sweeps = Axis.allCases.map { Sweep(siblings.map(scene.frame), along: $0) }
+    // As few as most containers have are compared quicker than put in order.
+    if siblings.count <= mostPartners {
+      var overlaps: [Overlap] = []
+      for upper in siblings.indices {
+        for lower in siblings[..<upper].indices {
+          let overlap = Overlap(lower: siblings[lower], upper: siblings[upper], on: scene)
+          if overlap.width > pixel, overlap.height > pixel { overlaps.append(overlap) }
+        }
+      }
+      return overlaps
+    }
+    let frames = siblings.map { scene.frame(of: $0) }
+    let sweeps = Axis.allCases.map { Sweep(frames, along: $0) }
     let sweep = sweeps[0].meetings <= sweeps[1].meetings ? sweeps[0] : sweeps[1]
     var counts: [Int: Int] = [:]
     var overlaps: [Overlap] = []

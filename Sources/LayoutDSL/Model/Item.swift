@@ -116,7 +116,9 @@ public struct Item: Hashable, Sendable {
   }
 
   /// Whether the item is drawn, as opposed to the screen and to guides.
-  public var isView: Bool { kind != .screen && !isGuide }
+  public var isView: Bool {
+    if case .screen = kind { false } else { !isGuide }
+  }
 
   /// The words of a text.
   public struct Text: Hashable, Sendable {

@@ -42,7 +42,9 @@ public struct Layout: Hashable, Sendable {
   }
 
   /// The item with the name `id`.
+  @inlinable
   public subscript(id: ItemID) -> Item {
+    // Inlined, so that reading one property of an item does not copy all of them.
     get { items[id.index] }
     set { items[id.index] = newValue }
   }

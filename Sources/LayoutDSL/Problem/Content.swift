@@ -7,6 +7,9 @@ struct Content {
   /// The text at the width at which it wraps; nil where the item has no text of its own to wrap.
   var text: TextSize?
 
+  /// The text without wrapping; nil where the item has no text of its own to wrap.
+  var unwrapped: TextSize?
+
   /// Where the lines of text lie; nil where the item shows no text.
   var baselines: Baselines?
 }
@@ -33,9 +36,14 @@ extension Content {
   ) {
     switch item.kind {
     case .label(let text):
+      let label = Label(text, as: resolved, on: screen)
+      let unwrapped = label.size(wrappedAt: nil, measurer: measurer)
+      let ascender = measurer.ascender(of: label.font)
+      let descender = measurer.lineHeight(of: label.font, scale: label.scale) - ascender
       self.init(
-        Label(text: text.string, resolved: resolved, scale: screen.scale),
-        wrappingWidth: wrappingWidth, measurer: measurer)
+        intrinsicSize: IntrinsicSize(unwrapped.size), text: unwrapped, unwrapped: unwrapped,
+        baselines: Baselines(first: (0, ascender), last: (1, -descender)))
+      wrap(label, at: wrappingWidth, measurer: measurer)
     case .image(let picture):
       self.init(intrinsicSize: IntrinsicSize(resolved.content ?? picture.size))
     case .control(let control):
@@ -46,46 +54,55 @@ extension Content {
     }
   }
 
-  private init(_ label: Label, wrappingWidth: Double?, measurer: some TextMeasurer) {
-    let unwrapped = label.size(wrappedAt: nil, measurer: measurer)
-    let ascender = measurer.ascender(of: label.resolved.font)
-    let descender =
-      measurer.lineHeight(of: label.resolved.font, scale: label.scale) - ascender
-    self.init(
-      intrinsicSize: IntrinsicSize(unwrapped.size), text: unwrapped,
-      baselines: Baselines(first: (0, ascender), last: (1, -descender)))
+  /// Wraps the text at another width; nothing else of the content depends on that.
+  mutating func wrap(_ label: Label, at wrappingWidth: Double?, measurer: some TextMeasurer) {
+    guard let unwrapped else { return }
+    intrinsicSize.height = unwrapped.size.height
+    text = unwrapped
     guard let width = wrappingWidth, width > 0, width < unwrapped.size.width else { return }
     let wrapped = label.size(wrappedAt: width, measurer: measurer)
-    if label.resolved.lines != 1 {
+    if label.lines != 1 {
       intrinsicSize.height = wrapped.size.height
     }
     text = wrapped
   }
 
   /// A text with what decides its size.
-  private struct Label {
+  struct Label {
     /// What a solver may be off by: a label as wide as its text, but for a rounding error, must not
     /// wrap.
-    static let slack = 1e-6
+    private static let slack = 1e-6
 
     /// The greatest number of lines of a text whose size is stated.
-    static let mostLines = 1_000_000.0
+    private static let mostLines = 1_000_000.0
 
     let text: String
-    let resolved: ResolvedItem
+    let font: Font
+    let lines: Int
     let scale: Double
 
+    /// The size of the text on one line where that is stated instead of measured.
+    private let stated: Size?
+
+    init(_ text: Item.Text, as resolved: ResolvedItem, on screen: Screen) {
+      self.text = text.string
+      font = resolved.font
+      lines = resolved.lines
+      scale = screen.scale
+      stated = resolved.content
+    }
+
     func size(wrappedAt width: Double?, measurer: some TextMeasurer) -> TextSize {
-      guard let line = resolved.content else {
+      guard let line = stated else {
         return measurer.measure(
-          text, font: resolved.font, maximumWidth: width.map { $0 + Self.slack },
-          maximumLines: resolved.lines, scale: scale)
+          text, font: font, maximumWidth: width.map { $0 + Self.slack }, maximumLines: lines,
+          scale: scale)
       }
       // A text of a stated size breaks anywhere, but no line is narrower than a point: that bounds
       // the height of a label that is next to nothing wide.
-      let lines = width.map { (line.width / max(1, $0 + Self.slack)).rounded(.up) } ?? 1
-      let needed = Int(min(max(1, lines), Self.mostLines))
-      let shown = resolved.lines == 0 ? needed : min(needed, resolved.lines)
+      let count = width.map { (line.width / max(1, $0 + Self.slack)).rounded(.up) } ?? 1
+      let needed = Int(min(max(1, count), Self.mostLines))
+      let shown = lines == 0 ? needed : min(needed, lines)
       return TextSize(
         size: Size(
           width: min(line.width, width ?? line.width), height: line.height * Double(shown)),

@@ -26,8 +26,8 @@ struct Expansion {
   /// How the flows were broken into lines in the round before; none in the first one.
   let flowLines: [ItemID: FlowLines]
 
-  /// The views right inside each item, as they were written.
-  private var children: [[ItemID]]
+  /// The views right inside each stack, grid and flow, as they were written.
+  private var children: [ItemID: [ItemID]]
 
   init(
     _ layout: Layout, on screen: Screen, resolved: [ResolvedItem], isPresent: [Bool],
@@ -40,11 +40,12 @@ struct Expansion {
     self.isPresent = isPresent
     self.contents = contents
     self.flowLines = flowLines
-    children = layout.items.map { _ in [] }
+    children = [:]
     let written = layout.items.indices.filter { isPresent[$0] }
-    for index in written where layout.items[index].isView {
-      if let parent = layout.items[index].parent {
-        children[parent.index].append(.init(index: index))
+    let arranging = Set(written.filter { layout.items[$0].kind.arrangesViews }.map(ItemID.init))
+    for index in written where !arranging.isEmpty && layout.items[index].isView {
+      if let parent = layout.items[index].parent, arranging.contains(parent) {
+        children[parent, default: []].append(.init(index: index))
       }
     }
     for item in written.map(ItemID.init(index:)) {
@@ -60,8 +61,8 @@ struct Expansion {
     }
   }
 
-  /// The views right inside a view, in the order in which they were written.
-  func arranged(in view: ItemID) -> [ItemID] { children[view.index] }
+  /// The views right inside a stack, a grid or a flow, in the order in which they were written.
+  func arranged(in view: ItemID) -> [ItemID] { children[view] ?? [] }
 
   /// Whether a view is hidden by itself.
   func isHidden(_ view: ItemID) -> Bool { resolved[view.index].isHidden }
@@ -120,6 +121,16 @@ struct Expansion {
     case .leading: margins[isLeftToRight ? .left : .right] ?? 0
     case .trailing: margins[isLeftToRight ? .right : .left] ?? 0
     default: 0
+    }
+  }
+}
+
+extension Item.Kind {
+  /// Whether items of this kind place the views right inside them.
+  fileprivate var arrangesViews: Bool {
+    switch self {
+    case .stack, .grid, .flow: true
+    default: false
     }
   }
 }

@@ -25,7 +25,7 @@ extension LayoutProblem {
   /// A sum of anchors, measured along the direction of the text if it mentions `leading` or
   /// `trailing`; nil where an item is not there.
   public func expression(for expression: AnchorExpression) -> LinearExpression? {
-    combine([(expression, 1)], alongText: expression.followsText)
+    combine(expression, nil, alongText: expression.followsText)
   }
 
   /// The two sides of a row or an expectation, both measured along the direction of the text if
@@ -34,8 +34,8 @@ extension LayoutProblem {
     _ first: AnchorExpression, _ second: AnchorExpression
   ) -> (first: LinearExpression, second: LinearExpression)? {
     let alongText = first.followsText || second.followsText
-    guard let first = combine([(first, 1)], alongText: alongText),
-      let second = combine([(second, 1)], alongText: alongText)
+    guard let first = combine(first, nil, alongText: alongText),
+      let second = combine(second, nil, alongText: alongText)
     else { return nil }
     return (first, second)
   }
@@ -44,7 +44,7 @@ extension LayoutProblem {
   func difference(
     _ first: AnchorExpression, _ second: AnchorExpression
   ) -> LinearExpression? {
-    combine([(first, 1), (second, -1)], alongText: first.followsText || second.followsText)
+    combine(first, second, alongText: first.followsText || second.followsText)
   }
 
   /// An anchor as `origin + share * size + offset`; a size has no origin.
@@ -81,18 +81,21 @@ extension LayoutProblem {
     Form(origin: item.top, size: item.height, share: baseline.share, offset: baseline.offset)
   }
 
+  /// A sum of anchors minus another one.
   private func combine(
-    _ parts: [(expression: AnchorExpression, factor: Double)], alongText: Bool
+    _ first: AnchorExpression, _ second: AnchorExpression?, alongText: Bool
   ) -> LinearExpression? {
     let isMirrored = alongText && screen.direction == .rightToLeft
     var sum = LinearExpression()
+    // Most anchors have one term or two.
+    sum.terms.reserveCapacity(2 * (first.terms.count + (second?.terms.count ?? 0)))
     // How often the width of the screen stands in the sum: counted, because in nearly every row it
     // cancels, and adding and subtracting it would leave a rounding error.
     var mirrored = 0.0
-    for (expression, factor) in parts {
+    func add(_ expression: AnchorExpression, factor: Double) -> Bool {
       sum.constant += factor * expression.constant
       for term in expression.terms {
-        guard let form = form(of: term.anchor) else { return nil }
+        guard let form = form(of: term.anchor) else { return false }
         var coefficient = factor * term.coefficient
         if let origin = form.origin {
           if isMirrored, term.anchor.attribute.axis == .horizontal {
@@ -106,7 +109,9 @@ extension LayoutProblem {
           sum.terms.append(Term(form.size, coefficient * form.share))
         }
       }
+      return true
     }
+    guard add(first, factor: 1), second.map({ add($0, factor: -1) }) ?? true else { return nil }
     if mirrored != 0 {
       sum.constant += mirrored * screen.size.width
     }

@@ -28,8 +28,9 @@ public struct LayoutProblem: Sendable {
     /// A row that the user wrote, by its position in ``Layout/rows``.
     case row(Int)
 
-    /// A row that a construct such as a stack stands for, by its origin.
-    case generated(Origin)
+    /// A row that a construct such as a stack stands for, by its origin; indirect, so that the sources
+    /// of all other constraints are small.
+    indirect case generated(Origin)
 
     /// `size <= intrinsic size` of an item.
     case hugging(ItemID, Axis)
@@ -54,7 +55,7 @@ public struct LayoutProblem: Sendable {
   public let screen: Screen
 
   /// The constraint problem.
-  public private(set) var problem = Problem()
+  public internal(set) var problem = Problem()
 
   /// What each constraint stands for, in the order of `problem.constraints`.
   public private(set) var sources: [Source] = []
@@ -66,17 +67,26 @@ public struct LayoutProblem: Sendable {
   ///
   /// A label that may wrap has the width of its unwrapped text and the height of its text wrapped
   /// at its wrapping width.
-  public private(set) var contentSizes: [IntrinsicSize?] = []
+  public internal(set) var contentSizes: [IntrinsicSize?] = []
 
   /// The text of each label that is there, laid out at its wrapping width, in the order of
   /// `layout.items`; on a single line where it has no wrapping width above 0.
-  public private(set) var textSizes: [TextSize?] = []
+  public internal(set) var textSizes: [TextSize?] = []
+
+  /// The text of each label that is there without wrapping, in the order of `layout.items`.
+  private(set) var unwrappedTextSizes: [TextSize?] = []
 
   /// Where the lines of text of an item lie; nil without a text.
   private(set) var baselines: [Baselines?] = []
 
-  private var resolvedItems: [ResolvedItem] = []
+  @usableFromInline var resolvedItems: [ResolvedItem] = []
   private var generatedRows: [Origin: Int] = [:]
+
+  /// The first constraint of each item, its sizes and then its content; nil where it has none.
+  private var firstConstraints: [ConstraintID?] = []
+
+  /// The constraint of each row of `layout`; nil where it does not apply.
+  private var rowConstraints: [ConstraintID?] = []
   private var hiddenItems: [Bool] = []
 
   /// Turns a layout into the problem for a screen.
@@ -114,23 +124,36 @@ public struct LayoutProblem: Sendable {
       layout, on: screen, resolved: resolved, isPresent: isPresent, contents: contents,
       flowLines: flowLines)
     self.layout = expansion.layout
-    let guides = expansion.layout.items.dropFirst(layout.items.count)
-    resolvedItems = resolved + guides.map { ResolvedItem($0, on: screen) }
-    contentSizes = contents.map { $0?.intrinsicSize } + guides.map { _ in nil }
-    textSizes = contents.map { $0?.text } + guides.map { _ in nil }
-    baselines = contents.map { $0?.baselines } + guides.map { _ in nil }
+    resolvedItems = resolved
+    contentSizes = contents.map { $0?.intrinsicSize }
+    textSizes = contents.map { $0?.text }
+    unwrappedTextSizes = contents.map { $0?.unwrapped }
+    baselines = contents.map { $0?.baselines }
+    for guide in expansion.layout.items.dropFirst(layout.items.count) {
+      resolvedItems.append(ResolvedItem(guide, on: screen))
+      contentSizes.append(nil)
+      textSizes.append(nil)
+      unwrappedTextSizes.append(nil)
+      baselines.append(nil)
+    }
+    variables.reserveCapacity(self.layout.items.count)
+    sources.reserveCapacity(
+      Self.screenFactCount + Self.mostItemConstraints * self.layout.items.count
+        + self.layout.rows.count)
     addVariables(isPresent: isPresent)
     try addScreen()
+    firstConstraints = Array(repeating: nil, count: self.layout.items.count)
     for index in self.layout.items.indices {
       try addSizes(of: ItemID(index: index))
     }
+    rowConstraints = Array(repeating: nil, count: self.layout.rows.count)
     for index in self.layout.rows.indices.dropFirst(expansion.firstRow) {
-      let row = self.layout.rows[index]
-      generatedRows[row.origin] = index
-      try add(row, for: .generated(row.origin))
+      let origin = self.layout.rows[index].origin
+      generatedRows[origin] = index
+      try addRow(at: index, for: .generated(origin))
     }
     for index in layout.rows.indices {
-      try add(self.layout.rows[index], for: .row(index))
+      try addRow(at: index, for: .row(index))
     }
   }
 
@@ -152,6 +175,33 @@ public struct LayoutProblem: Sendable {
     case .hugging, .compression, .nonNegative, .screen: nil
     }
   }
+
+  /// The constraint that stands for something, or nil where nothing does on this screen.
+  ///
+  /// - Complexity: O(1).
+  public func constraint(of source: Source) -> ConstraintID? {
+    switch source {
+    case .row(let index):
+      return rowConstraints.indices.contains(index) ? rowConstraints[index] : nil
+    case .generated(let origin): return generatedRows[origin].flatMap { rowConstraints[$0] }
+    case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _):
+      guard firstConstraints.indices.contains(item.index),
+        let first = firstConstraints[item.index]?.index
+      else { return nil }
+      return sources[first...].prefix(Self.mostItemConstraints).firstIndex(of: source)
+        .map(ConstraintID.init(index:))
+    case .screen:
+      return sources.prefix(Self.screenFactCount).firstIndex(of: source)
+        .map(ConstraintID.init(index:))
+    }
+  }
+
+  /// How many constraints an item has at most besides rows: along each axis one of its size and two
+  /// of its content.
+  private static let mostItemConstraints = 6
+
+  /// How many facts there are of a screen: the frames of the screen and its safe area.
+  private static let screenFactCount = 8
 
   /// How the views of the flows are broken into lines by the widths that they have in a solution.
   public func flowLines(in solution: Solution) -> [ItemID: FlowLines] {
@@ -178,7 +228,9 @@ public struct LayoutProblem: Sendable {
   }
 
   /// What applies to an item of the layout on the screen, whether it is there or not.
+  @inlinable
   public func resolved(_ item: ItemID) -> ResolvedItem {
+    // Inlined, so that reading one setting does not copy all of them.
     resolvedItems[item.index]
   }
 
@@ -207,20 +259,20 @@ extension LayoutProblem {
   }
 
   private mutating func addVariables(isPresent: [Bool]) {
-    for (index, item) in layout.items.enumerated() {
-      let parent = item.parent?.index
+    for index in layout.items.indices {
+      let parent = layout.items[index].parent?.index
       let isInHidden = parent.map { $0 < index && hiddenItems[$0] } ?? false
       hiddenItems.append(isInHidden || resolvedItems[index].isHidden)
       guard index >= isPresent.count || isPresent[index] else {
         variables.append(nil)
         continue
       }
+      let name = layout.items[index].name
       variables.append(
         Variables(
-          left: problem.addVariable(item.name + ".left"),
-          top: problem.addVariable(item.name + ".top"),
-          width: problem.addVariable(item.name + ".width"),
-          height: problem.addVariable(item.name + ".height")))
+          left: problem.addVariable(name + ".left"), top: problem.addVariable(name + ".top"),
+          width: problem.addVariable(name + ".width"),
+          height: problem.addVariable(name + ".height")))
     }
   }
 
@@ -257,51 +309,61 @@ extension LayoutProblem {
   private mutating func addSizes(of id: ItemID) throws(ConstraintError) {
     // The sizes of the screen and its safe area are facts.
     guard id > .safeArea, let variables = variables[id.index] else { return }
-    let item = layout[id]
+    firstConstraints[id.index] = ConstraintID(index: sources.count)
+    let span = layout.items[id.index].span
     for axis in Axis.allCases {
       let size = variables.size(along: axis)
-      let origin = Origin(
-        "\(problem.name(of: size)) >= 0", at: item.span, rule: "non-negative")
+      let origin = Origin(problem.name(of: size) + " >= 0", at: span, rule: "non-negative")
       try add(
         Constraint(LinearExpression(size), .greaterOrEqual, isImplicit: true, origin: origin),
         for: .nonNegative(id, axis))
     }
-    guard let intrinsicSize = contentSizes[id.index] else { return }
     for axis in Axis.allCases {
-      guard let intrinsic = intrinsicSize.along(axis) else { continue }
-      let size = variables.size(along: axis)
-      let resistance = resolvedItems[id.index].resistance(along: axis)
-      let measure = axis == .horizontal ? "width" : "height"
-      // A third of a point has more digits than anybody wants to read.
-      let shown = abs(intrinsic) < 1e13 ? (intrinsic * 100).rounded() / 100 : intrinsic
-      let content = "its \(shown.shortDescription) pt \(measure)"
-      try add(
-        Constraint(
-          size - intrinsic, .lessOrEqual, priority: resistance.hugging,
-          origin: Origin(
-            "\(item.name) refuses to grow beyond \(content)\(resistance.hugging.suffix)",
-            at: resistance.huggingSpan ?? item.span, rule: "hugging")),
-        for: .hugging(id, axis))
-      try add(
-        Constraint(
-          size - intrinsic, .greaterOrEqual, priority: resistance.compression,
-          origin: Origin(
-            "\(item.name) refuses to shrink below \(content)\(resistance.compression.suffix)",
-            at: resistance.compressionSpan ?? item.span, rule: "compression")),
-        for: .compression(id, axis))
+      guard let intrinsic = contentSizes[id.index]?.along(axis) else { continue }
+      let (hugging, compression) = contentConstraints(of: id, along: axis, intrinsic: intrinsic)
+      try add(hugging, for: .hugging(id, axis))
+      try add(compression, for: .compression(id, axis))
     }
   }
 
-  private mutating func add(_ row: Row, for source: Source) throws(ConstraintError) {
-    guard row.condition?.holds(on: screen) ?? true,
-      let expression = difference(row.first, row.second)
+  /// The constraints that keep the size of an item at that of its content.
+  func contentConstraints(
+    of id: ItemID, along axis: Axis, intrinsic: Double
+  ) -> (hugging: Constraint, compression: Constraint) {
+    let size = (variables[id.index]?.size(along: axis)).map { LinearExpression($0) }
+    var difference = size ?? LinearExpression()
+    difference.constant = 0 - intrinsic
+    let resistance = resolvedItems[id.index].resistance(along: axis)
+    let (name, span) = (layout.items[id.index].name, layout.items[id.index].span)
+    // A third of a point has more digits than anybody wants to read.
+    let shown = abs(intrinsic) < 1e13 ? (intrinsic * 100).rounded() / 100 : intrinsic
+    let content = shown.shortDescription + (axis == .horizontal ? " pt width" : " pt height")
+    let hugging = Origin(
+      name + " refuses to grow beyond its " + content + resistance.hugging.suffix,
+      at: resistance.huggingSpan ?? span, rule: "hugging")
+    let compression = Origin(
+      name + " refuses to shrink below its " + content + resistance.compression.suffix,
+      at: resistance.compressionSpan ?? span, rule: "compression")
+    return (
+      Constraint(difference, .lessOrEqual, priority: resistance.hugging, origin: hugging),
+      Constraint(difference, .greaterOrEqual, priority: resistance.compression, origin: compression)
+    )
+  }
+
+  private mutating func addRow(at index: Int, for source: Source) throws(ConstraintError) {
+    guard layout.rows[index].condition?.holds(on: screen) ?? true,
+      let expression = difference(layout.rows[index].first, layout.rows[index].second)
     else { return }
-    var origin = row.origin
+    var origin = layout.rows[index].origin
     if origin.label.isEmpty {
-      origin.label = layout.description(of: row)
+      origin.label = layout.description(of: layout.rows[index])
     }
+    rowConstraints[index] = ConstraintID(index: sources.count)
     try add(
-      Constraint(expression, row.relation, priority: row.priority, origin: origin), for: source)
+      Constraint(
+        expression, layout.rows[index].relation, priority: layout.rows[index].priority,
+        origin: origin),
+      for: source)
   }
 }
 

@@ -47,6 +47,9 @@ extension Sequence<Timing> {
   /// The timing of one suggestion with all values read.
   var suggestion: Timing? { first { $0.phase == "suggest" || $0.phase == "resize" } }
 
+  /// The timing of removing a row and adding it again, solved once after a thousand of them.
+  var collectedChurn: Timing? { first { $0.phase == "churn" } }
+
   /// The timing of removing a row and adding it again, each solved and read.
   var churn: Timing? { first { $0.phase == "churn-solved" } }
 }

@@ -103,8 +103,8 @@ extension Report {
         let time = Table.number(drift.microsecondsPerOperation)
         let isWhole = drift.operations == DriftTest.operations
         remarks.append(
-          "\(result.problem): after \(drift.operations) removals, additions and resizes, each solved "
-            + "and read in \(time) us\(isWhole ? "" : " (stopped there, too slow)"), no value "
+          "\(result.problem): after \(drift.operations) removals, additions and resizes, solved "
+            + "after every tenth, in \(time) us each\(isWhole ? "" : " (stopped there, too slow)"), no value "
             + "differs from that of a fresh solver by more than \(difference) of it")
       }
       remarks += (result.kiwi?.objections ?? []).map {

@@ -8,7 +8,7 @@
 ///
 /// The idea is that of local propagation, as in DeltaBlue (Freeman-Benson, Maloney, Borning, "An
 /// incremental constraint solver", 1990), but nothing depends on it being right.
-struct Propagation {
+struct Propagation: ~Copyable {
   private let matrix: RowMatrix
 
   /// The optional rows by priority, then the required ones; their places are their *ranks*.
@@ -18,18 +18,18 @@ struct Propagation {
   private let firstRequired: Int
 
   // By rank: how many unknowns a row has, the exclusive or of them, and the sum of its other terms.
-  private var unknownCount: [Int32]
-  private var unknowns: [Int32]
-  private var knownSum: [Double]
+  private var unknownCount: FlatArray<Int32>
+  private var unknowns: FlatArray<Int32>
+  private var knownSum: FlatArray<Double>
 
-  /// The rows of each variable by rank.
-  private var occurrences: [(rank: Int32, coefficient: Double)]
-  private var starts: [Int32]
+  /// The rows of each variable by rank, with its coefficients.
+  private var occurrences: FlatArray<SparseEntry>
+  private var starts: FlatArray<Int32>
 
-  private var isKnown: [Bool]
+  private var isKnown: FlatArray<Bool>
 
   /// Required equations with one unknown.
-  private var equations: [Int32] = []
+  private var equations = FlatArray<Int32>()
 
   /// Ranks below ``nextRank`` of other rows that have one unknown left.
   private var ready = MinimumHeap()
@@ -49,28 +49,30 @@ struct Propagation {
     for level in levels { rows += level }
     firstRequired = rows.count
     rows += required
-    unknownCount = .init(repeating: 0, count: rows.count)
-    unknowns = unknownCount
-    knownSum = .init(repeating: 0, count: rows.count)
-    starts = .init(repeating: 0, count: matrix.variableCount + 1)
-    isKnown = .init(repeating: false, count: matrix.variableCount)
+    unknownCount = FlatArray(repeating: 0, count: rows.count)
+    unknowns = FlatArray(repeating: 0, count: rows.count)
+    knownSum = FlatArray(repeating: 0, count: rows.count)
+    starts = FlatArray(repeating: 0, count: matrix.variableCount + 1)
+    isKnown = FlatArray(repeating: false, count: matrix.variableCount)
     for row in rows {
       for index in matrix.terms(ofRow: Int(row)) {
         starts[Int(matrix.entries[index].index) + 1] += 1
       }
     }
     for variable in 0..<matrix.variableCount { starts[variable + 1] += starts[variable] }
-    occurrences = .init(repeating: (0, 0), count: Int(starts[matrix.variableCount]))
-    var ends = starts
+    occurrences = FlatArray(
+      repeating: SparseEntry(index: 0, value: 0), count: Int(starts[matrix.variableCount]))
+    var ends = FlatArray<Int32>(capacity: starts.count)
+    for variable in 0..<starts.count { ends.append(starts[variable]) }
     for rank in rows.indices {
       let terms = matrix.terms(ofRow: Int(rows[rank]))
       unknownCount[rank] = Int32(truncatingIfNeeded: terms.count)
       for index in terms {
         let variable = matrix.entries[index].index
         unknowns[rank] ^= variable
-        let place = Int(ends[Int(variable)])
-        ends[Int(variable)] += 1
-        occurrences[place] = (Int32(truncatingIfNeeded: rank), matrix.entries[index].value)
+        occurrences[ends[variable]] = SparseEntry(
+          index: Int32(truncatingIfNeeded: rank), value: matrix.entries[index].value)
+        ends[variable] += 1
       }
       if terms.count == 1, isEquation(rank) { equations.append(Int32(truncatingIfNeeded: rank)) }
     }
@@ -114,9 +116,9 @@ struct Propagation {
   private mutating func follow(_ rank: Int) {
     guard unknownCount[rank] == 1 else { return }
     let variable = Int(unknowns[rank])
-    for index in occurrences(of: variable) where Int(occurrences[index].rank) == rank {
+    for index in occurrences(of: variable) where Int(occurrences[index].index) == rank {
       let bound = matrix.bounds[Int(rows[rank])]
-      assign(variable, (bound - knownSum[rank]) / occurrences[index].coefficient)
+      assign(variable, (bound - knownSum[rank]) / occurrences[index].value)
       return
     }
   }
@@ -124,9 +126,9 @@ struct Propagation {
   private mutating func assign(_ variable: Int, _ value: Double) {
     isKnown[variable] = true
     for index in occurrences(of: variable) {
-      let (name, coefficient) = occurrences[index]
+      let name = occurrences[index].index
       let rank = Int(name)
-      knownSum[rank] += coefficient * value
+      knownSum[rank] += occurrences[index].value * value
       unknowns[rank] ^= Int32(truncatingIfNeeded: variable)
       unknownCount[rank] -= 1
       guard unknownCount[rank] == 1 else { continue }
@@ -157,11 +159,11 @@ extension Propagation {
     let places = occurrences(of: variable)
     // The required rows have the highest ranks.
     for index in places.reversed() {
-      guard Int(occurrences[index].rank) >= firstRequired else { break }
+      guard Int(occurrences[index].index) >= firstRequired else { break }
       restrict(&interval, by: occurrences[index])
     }
     for index in places {
-      guard interval.lower <= interval.upper, Int(occurrences[index].rank) < firstRequired else {
+      guard interval.lower <= interval.upper, Int(occurrences[index].index) < firstRequired else {
         break
       }
       restrict(&interval, by: occurrences[index])
@@ -175,12 +177,12 @@ extension Propagation {
 
   /// Restricts an interval to where a row is missed least.
   private mutating func restrict(
-    _ interval: inout Interval, by occurrence: (rank: Int32, coefficient: Double)
+    _ interval: inout Interval, by occurrence: SparseEntry
   ) {
-    let rank = Int(occurrence.rank)
+    let rank = Int(occurrence.index)
     guard unknownCount[rank] == 1 else { return }
     let row = rows[rank]
-    let value = (matrix.bounds[Int(row)] - knownSum[rank]) / occurrence.coefficient
+    let value = (matrix.bounds[Int(row)] - knownSum[rank]) / occurrence.value
     let relation = matrix.forms[Int(row)].relation
     guard relation != .equal else {
       // Of rows that agree the equation says more.
@@ -193,7 +195,7 @@ extension Propagation {
       }
       return
     }
-    if (relation == .greaterOrEqual) == (occurrence.coefficient > 0) {
+    if (relation == .greaterOrEqual) == (occurrence.value > 0) {
       guard value > interval.lower else { return }
       (interval.lower, interval.lowerRow) =
         value > interval.upper ? (interval.upper, interval.upperRow) : (value, row)

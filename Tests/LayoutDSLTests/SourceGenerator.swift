@@ -236,7 +236,7 @@ struct SourceGenerator {
       return condition(depth: 3) + " and " + condition(depth: 3) + " and " + condition(depth: 3)
     case 3: return "320<=width < 2 * unit + 600"
     case 4: return pick(["horizontal compact", "height regular", "width compact"])
-    case 5: return pick(["platform ios", "platform \"Big kiosk\""])
+    case 5: return pick(["platform ios", "platform \"Big kiosk\"", "platform \"tvbox\""])
     case 6: return pick(["portrait", "landscape"])
     default: return "height > \(number())"
     }

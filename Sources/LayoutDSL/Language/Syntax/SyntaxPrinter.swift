@@ -344,7 +344,9 @@ struct SyntaxPrinter {
     switch condition.kind {
     case .orientation(let orientation): orientation.rawValue
     case .sizeClass(let axis, let sizeClass): "\(axis.rawValue) \(sizeClass.rawValue)"
-    case .platform(let name): "platform " + (isName(name) ? name : textLiteral(name))
+    // Other platforms may only be quoted.
+    case .platform(let name):
+      "platform " + (Vocabulary.platforms.contains(name) ? name : textLiteral(name))
     case .comparison(let chain): text(of: chain)
     case .direction(let direction): direction.rawValue
     case .truth(let isTrue): isTrue ? "true" : "false"
@@ -354,12 +356,6 @@ struct SyntaxPrinter {
     case .not(let operand): "not " + text(of: operand)
     case .group(let content): "(" + text(of: content) + ")"
     }
-  }
-
-  private static func isName(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first else { return false }
-    return (first.properties.isXIDStart || first == "_")
-      && text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
   }
 
   // MARK: - Literals

@@ -12,29 +12,13 @@ import Testing
   ) throws {
     let file = LayoutFile(parsing: Array("layout \"A\" {\n\(source)\n}".utf8), name: "a.layout")
     #expect(file.diagnostics == [], sourceLocation: location)
-    let written = withoutPlaces(try #require(file.layouts.first))
-    let built = withoutPlaces(try Layout("A", content: content))
+    let written = try #require(file.layouts.first).withoutOrigins
+    let built = try Layout("A", content: content).withoutOrigins
     #expect(written.items == built.items, sourceLocation: location)
     #expect(
       written.rows.map(written.description(of:)) == built.rows.map(built.description(of:)),
       sourceLocation: location)
     #expect(written == built, sourceLocation: location)
-  }
-
-  private func withoutPlaces(_ layout: Layout) -> Layout {
-    var layout = layout
-    (layout.span, layout.file) = (nil, "")
-    for index in layout.items.indices {
-      layout.items[index].span = nil
-      for setting in layout.items[index].settings.indices {
-        layout.items[index].settings[setting].span = nil
-      }
-    }
-    for index in layout.rows.indices { layout.rows[index].origin = Origin() }
-    for index in layout.expectations.indices { layout.expectations[index].origin = Origin() }
-    for index in layout.screens.indices { layout.screens[index].span = nil }
-    for index in layout.allowances.indices { layout.allowances[index].span = nil }
-    return layout
   }
 
   private let a: ViewReference = "a"

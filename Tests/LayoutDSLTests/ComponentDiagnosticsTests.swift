@@ -483,6 +483,20 @@ import Testing
         help: a text belongs to `label`
       """),
     Case(
+      "items that are numbered by a text",
+      """
+      layout "A" {
+        for letter in "q", "w" {
+          button key[letter] letter
+        }
+      }
+
+      """,
+      """
+      3:16+6: `letter` is a text and no number
+        help: `for i, letter in …` has the number of the round too, as `i`
+      """),
+    Case(
       "a repetition of ten million",
       """
       layout "A" {

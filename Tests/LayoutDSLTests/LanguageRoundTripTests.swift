@@ -17,7 +17,7 @@ import Testing
     #expect(again.diagnostics == [], "seed \(seed):\n\(canonical)")
     #expect(try canonicalForm(of: canonical) == canonical, "seed \(seed):\n\(text)")
     #expect(
-      again.layouts.map(withoutPlaces) == file.layouts.map(withoutPlaces),
+      again.layouts.map(\.withoutPlaces) == file.layouts.map(\.withoutPlaces),
       "seed \(seed):\n\(text)")
     for comment in source.comments {
       #expect(canonical.contains(comment), "seed \(seed): \(comment) is lost from\n\(text)")
@@ -134,21 +134,5 @@ import Testing
     let form = try LayoutFile.canonicalForm(of: Array(text.utf8), name: "a.layout")
     #expect(try LayoutFile.canonicalForm(of: Array(form.utf8), name: "a.layout") == form)
     return form
-  }
-
-  private func withoutPlaces(_ layout: Layout) -> Layout {
-    var layout = layout
-    layout.span = nil
-    for index in layout.screens.indices { layout.screens[index].span = nil }
-    for index in layout.items.indices {
-      layout.items[index].span = nil
-      for setting in layout.items[index].settings.indices {
-        layout.items[index].settings[setting].span = nil
-      }
-    }
-    for index in layout.rows.indices { layout.rows[index].origin.span = nil }
-    for index in layout.expectations.indices { layout.expectations[index].origin.span = nil }
-    for index in layout.allowances.indices { layout.allowances[index].span = nil }
-    return layout
   }
 }

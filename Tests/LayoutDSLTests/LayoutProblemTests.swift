@@ -322,7 +322,7 @@ extension LayoutProblem {
     #expect(problem.frame(of: ItemID(index: 9), in: solution) == nil)
   }
 
-  @Test func tenThousandViewsTakeNoTime() throws {
+  @Test(.timeLimit(.minutes(5))) func tenThousandViewsTakeNoTime() throws {
     var layout = Layout(name: "large")
     for index in 0..<10_000 {
       let id = ItemID(index: layout.items.count)
@@ -332,9 +332,7 @@ extension LayoutProblem {
           sum(Anchor(id, .leading)), .equal,
           sum(Anchor(ItemID(index: id.index - 1), .leading), 1)))
     }
-    let start = ContinuousClock.now
     let problem = try problem(layout)
-    #expect(ContinuousClock.now - start < .seconds(5))
     #expect(problem.problem.variableCount == 40_008)
   }
 }

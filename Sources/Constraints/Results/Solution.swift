@@ -51,9 +51,8 @@ public struct Solution: Sendable {
   mutating func solve(
     _ partition: inout Partition, _ store: RowStore
   ) throws(NumericalBreakdown) -> Bool {
-    while values.count < store.variableCount { values.append(0) }
-    while sources.count < partition.parts.count { sources.append(nil) }
-    for part in partition.vacant { sources[part] = nil }
+    values += repeatElement(0, count: store.variableCount - values.count)
+    partition.update(store, &sources)
     return try partition.solve(store, into: &values, from: &sources)
   }
 

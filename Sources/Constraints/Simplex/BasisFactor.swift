@@ -5,11 +5,8 @@
 /// active rows (`B y = c`, "FTRAN"), ``solveForPoint(_:)`` finds the point at which the active rows
 /// have given values (`Bᵀ x = b`, "BTRAN").
 ///
-/// Pivots follow Markowitz with threshold pivoting: columns with few entries first, in them the
-/// row with the fewest among those within a tenth of the largest entry; rows with a single entry
-/// are taken first, because they cause no fill. Sources: Markowitz, "The elimination form of the
-/// inverse" (1957); Suhl and Suhl, "Computing sparse LU factorizations for large-scale linear
-/// programming bases" (1990); Maros, "Computational Techniques of the Simplex Method" (2003).
+/// ``Elimination`` chooses the pivots. Sources: Markowitz, "The elimination form of the inverse" (1957);
+/// Maros, "Computational Techniques of the Simplex Method" (2003).
 struct BasisFactor: Sendable {
   private(set) var dimension = 0
 

@@ -1,8 +1,8 @@
 /// An array with a single owner.
 ///
-/// `Array` asks at every change whether its storage is shared. In the elimination, which changes a
-/// dozen arrays entry by entry, that was a third of the instructions. Every access is checked here as
-/// it is there; this is the only type of the module with unsafe code in it.
+/// `Array` asks at every change whether its storage is shared, which the elimination, changing a
+/// dozen arrays entry by entry, would pay for dearly. Every access is checked here as it is there; this
+/// file is the only one of the module with unsafe code in it.
 struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity: Int

@@ -25,12 +25,12 @@ struct OptimalFace: Sendable {
   static func solve(
     _ system: CompiledSystem, from start: [ConstraintID] = []
   ) throws(NumericalBreakdown) -> OptimalFace? {
-    let active = Set(start)
-    let known = system.names.indices.filter { active.contains(system.names[$0]) }
-    guard !known.isEmpty else {
+    guard !start.isEmpty else {
       var face = OptimalFace(guessing: system)
       return try face.solveAgain(isGuessed: true) ? face : nil
     }
+    let active = Set(start)
+    let known = system.names.indices.filter { active.contains(system.names[$0]) }
     var face = OptimalFace(system, startingWith: known.map { Int32(truncatingIfNeeded: $0) })
     return try face.solveAgain() ? face : nil
   }

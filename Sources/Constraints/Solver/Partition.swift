@@ -4,14 +4,14 @@
 /// happens in one of many independent subtrees costs the others nothing.
 struct Partition: Sendable {
   /// The parts; an empty one in the place of one that was given up.
-  private(set) var parts: [SystemPart] = []
+  private var parts: [SystemPart] = []
 
   /// The parts to be solved.
-  private(set) var pending: [Int] = []
+  private var pending: [Int] = []
 
   /// The part of each variable, and its number there.
   private var partOfVariable: [Int32] = []
-  private(set) var numberOfVariable: [Int32] = []
+  private var numberOfVariable: [Int32] = []
 
   /// The part of each constraint, by name, and its row there; -1 where it is in none yet.
   private var places: [(part: Int32, row: Int32)] = []
@@ -23,7 +23,7 @@ struct Partition: Sendable {
   private var outdated: [Int] = []
 
   /// Places of ``parts`` that are free.
-  private(set) var vacant: [Int] = []
+  private var vacant: [Int] = []
 
   /// Parts with fewer variables than this are put together, because each has a cost of its own.
   private static let leastSize = 32
@@ -82,8 +82,9 @@ struct Partition: Sendable {
 // MARK: - Dividing
 
 extension Partition {
-  /// Divides the parts that have changed anew.
-  mutating func update(_ store: RowStore) {
+  /// Divides the parts that have changed anew, and forgets where the values of those that are given up
+  /// came from.
+  mutating func update(_ store: RowStore, _ sources: inout [Solution.Source?]) {
     let known = partOfVariable.count
     guard !newcomers.isEmpty || !outdated.isEmpty || known < store.variableCount else { return }
     partOfVariable += repeatElement(-1, count: store.variableCount - known)
@@ -107,6 +108,7 @@ extension Partition {
       rows += parts[part].names.compactMap(store.row(of:))
       hints += parts[part].activeConstraints
       parts[part] = SystemPart(variables: [], names: [])
+      sources[part] = nil
       vacant.append(part)
     }
     if !outdated.isEmpty {
@@ -117,6 +119,7 @@ extension Partition {
     outdated.removeAll(keepingCapacity: true)
     guard !variables.isEmpty || !rows.isEmpty else { return }
     divide(variables, rows, store)
+    sources += repeatElement(nil, count: parts.count - sources.count)
     for name in hints {
       if let part = part(of: name) { parts[part].hint(name) }
     }
@@ -129,9 +132,7 @@ extension Partition {
     for variable in parts[part].variables { partOfVariable[Int(variable)] = -1 }
   }
 
-  private mutating func divide(
-    _ variables: [Int32], _ rows: [Int], _ store: RowStore
-  ) {
+  private mutating func divide(_ variables: [Int32], _ rows: [Int], _ store: RowStore) {
     for (number, variable) in variables.enumerated() {
       numberOfVariable[Int(variable)] = Int32(truncatingIfNeeded: number)
     }

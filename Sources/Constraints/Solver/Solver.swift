@@ -225,7 +225,6 @@ extension Solver {
   ///   bound in the worst case.
   public mutating func solve() throws(NumericalBreakdown) -> Outcome {
     if !isCurrent {
-      partition.update(rows)
       guard try solution.solve(&partition, rows) else {
         var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
         return .unsatisfiable(try search.run())

@@ -58,7 +58,8 @@ extension SystemPart {
   private static let parameterLimit = 8
 
   /// Solves the part for the present constraints and constants, and writes the values of its
-  /// variables and where they come from; returns false where its required constraints contradict each other.
+  /// variables and where they come from; returns false where its required constraints contradict each
+  /// other.
   mutating func solve(
     _ store: RowStore, numbers: [Int32], into values: inout [Double],
     from source: inout Solution.Source?

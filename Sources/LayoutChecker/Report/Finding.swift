@@ -1,4 +1,5 @@
 public import Constraints
+public import LayoutDSL
 
 /// How bad a finding is.
 public enum Severity: String, Hashable, Comparable, Sendable, CaseIterable {
@@ -16,20 +17,8 @@ public enum Severity: String, Hashable, Comparable, Sendable, CaseIterable {
 
 /// One fault of a layout, on all the screens that it touches.
 public struct Finding: Hashable, Sendable {
-  /// A fact beside the message.
-  public struct Note: Hashable, Sendable {
-    /// The fact, with numbers.
-    public var text: String
-
-    /// Where it can be seen.
-    public var span: SourceSpan?
-
-    /// Makes a note.
-    public init(_ text: String, at span: SourceSpan? = nil) {
-      self.text = text
-      self.span = span
-    }
-  }
+  /// A fact beside the message, with numbers.
+  public typealias Note = Diagnostic.Note
 
   /// A row that causes the fault.
   public struct Cause: Hashable, Sendable {

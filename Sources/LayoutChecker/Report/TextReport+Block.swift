@@ -1,4 +1,5 @@
 internal import Constraints
+internal import LayoutDSL
 
 extension TextReport {
   /// One finding or diagnostic while it is being written: a title, and below it quoted lines, notes

@@ -50,6 +50,17 @@ public indirect enum Condition: Hashable, Sendable {
     /// Greater.
     case greater = ">"
 
+    /// The comparison with its sides swapped.
+    package var swapped: Comparison {
+      switch self {
+      case .less: .greater
+      case .lessOrEqual: .greaterOrEqual
+      case .equal: .equal
+      case .greaterOrEqual: .lessOrEqual
+      case .greater: .less
+      }
+    }
+
     func holds(_ first: Double, _ second: Double) -> Bool {
       switch self {
       case .less: first < second

@@ -72,23 +72,10 @@ private struct Meaning {
       // A number cannot stand first in Swift.
       let isTurned = $0.first.terms.isEmpty
       let sides = [$0.first, $0.second].map(layout.description(of:))
-      let comparison = isTurned ? $0.comparison.turned : $0.comparison
+      let comparison = isTurned ? $0.comparison.swapped : $0.comparison
       let (first, second) = isTurned ? (sides[1], sides[0]) : (sides[0], sides[1])
       return "\(first) \(comparison) \(second) \($0.tolerance)"
     }.sorted()
-  }
-}
-
-extension Condition.Comparison {
-  /// The comparison with its sides exchanged.
-  fileprivate var turned: Self {
-    switch self {
-    case .less: .greater
-    case .lessOrEqual: .greaterOrEqual
-    case .equal: .equal
-    case .greaterOrEqual: .lessOrEqual
-    case .greater: .less
-    }
   }
 }
 

@@ -200,16 +200,3 @@ extension Resolver {
     }
   }
 }
-
-extension Condition.Comparison {
-  /// The comparison with its sides swapped.
-  fileprivate var swapped: Condition.Comparison {
-    switch self {
-    case .less: .greater
-    case .lessOrEqual: .greaterOrEqual
-    case .equal: .equal
-    case .greaterOrEqual: .lessOrEqual
-    case .greater: .less
-    }
-  }
-}

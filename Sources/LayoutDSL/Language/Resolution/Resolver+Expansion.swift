@@ -54,7 +54,9 @@ extension Resolver {
       var isGood = true
       inside(inner) { resolver in
         isGood = resolver.define(variable)
-        inner.define(variable.text, as: value, at: variable.span.source(in: resolver.log.file))
+        inner.define(
+          variable.text, as: value, at: variable.span.source(in: resolver.log.file),
+          isUnnumberedItem: syntax.round == nil)
         if let round = syntax.round {
           isGood = resolver.define(round) && isGood
           inner.define(

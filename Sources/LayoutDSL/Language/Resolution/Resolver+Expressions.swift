@@ -143,8 +143,12 @@ extension Resolver {
       switch found.value {
       case .number(let value)?: return AnchorExpression(constant: value)
       case let value?:
-        log.report(
-          "\(quoted(SyntaxPrinter.dotted(path))) is a \(value.kind) and no number", at: span)
+        let name = SyntaxPrinter.dotted(path)
+        var help: [String] = []
+        if self.scope.constant(name)?.isUnnumberedItem == true {
+          help = ["`for i, \(name) in …` has the number of the round too, as `i`"]
+        }
+        log.report("\(quoted(name)) is a \(value.kind) and no number", at: span, help: help)
         return nil
       case nil: return nil
       }

@@ -14,6 +14,9 @@ final class Scope {
     /// The value; nil after an error, and for a parameter of a component that is checked without an
     /// instance. Nothing that depends on it is known, and nothing is said about it.
     var value: Value?
+
+    /// Whether it is the item of a repetition that does not number its rounds.
+    var isUnnumberedItem = false
   }
 
   /// A component with the scope of its file.
@@ -129,8 +132,10 @@ final class Scope {
   var count: Int { constants.count + components.count }
 
   /// Makes a name known.
-  func define(_ name: String, as value: Value?, at place: SourceSpan) {
-    constants[name] = Constant(place: place, value: value)
+  func define(
+    _ name: String, as value: Value?, at place: SourceSpan, isUnnumberedItem: Bool = false
+  ) {
+    constants[name] = Constant(place: place, value: value, isUnnumberedItem: isUnnumberedItem)
   }
 
   // MARK: - Components

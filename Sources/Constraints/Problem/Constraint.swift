@@ -23,9 +23,6 @@ public struct Constraint: Hashable, Sendable {
   /// The side that is compared with zero.
   public var expression: LinearExpression
 
-  /// How the expression compares with zero.
-  public var relation: Relation
-
   /// How much the constraint matters.
   public var priority: Priority
 
@@ -34,14 +31,16 @@ public struct Constraint: Hashable, Sendable {
   /// Required constraints have no use for it.
   public var weight: Double
 
+  /// How the expression compares with zero.
+  public var relation: Relation
+
   /// Whether the constraint is a fact that is never to blame, such as "no width is negative".
   ///
   /// An implicit constraint takes part in a conflict but is never listed among the constraints
   /// that could be given up; see ``Conflict/implicit``.
   public var isImplicit: Bool
 
-  /// Where the constraint came from.
-  public var origin: Origin
+  private var originBox: OriginBox
 
   /// Makes the constraint `expression relation 0`.
   public init(
@@ -53,7 +52,13 @@ public struct Constraint: Hashable, Sendable {
     self.priority = priority
     self.weight = weight
     self.isImplicit = isImplicit
-    self.origin = origin
+    originBox = OriginBox(origin)
+  }
+
+  /// Where the constraint came from.
+  public var origin: Origin {
+    get { originBox.origin }
+    set { originBox = OriginBox(newValue) }
   }
 
   /// By how much the constraint is missed where its expression has `value`; 0 where it holds.

@@ -45,3 +45,29 @@ public struct Origin: Hashable, Sendable {
     self.rule = rule
   }
 }
+
+/// An origin kept elsewhere: constraints are moved about by the thousand, and nobody looks at where
+/// they came from until one of them is shown.
+struct OriginBox: Hashable, Sendable {
+  private final class Storage: Sendable {
+    let origin: Origin
+    init(_ origin: Origin) { self.origin = origin }
+  }
+
+  /// Nil for the empty origin.
+  private let storage: Storage?
+
+  init(_ origin: Origin) {
+    storage = origin == Origin() ? nil : Storage(origin)
+  }
+
+  var origin: Origin { storage?.origin ?? Origin() }
+
+  static func == (first: OriginBox, second: OriginBox) -> Bool {
+    first.storage === second.storage || first.origin == second.origin
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(origin)
+  }
+}

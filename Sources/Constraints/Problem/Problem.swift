@@ -81,25 +81,37 @@ extension Constraint {
   /// Checks that every number is finite and in range and every variable exists.
   func validate(variableCount: Int) throws(ConstraintError) {
     var sum = 0.0
-    for term in expression.terms {
-      guard (0..<variableCount).contains(term.variable.index) else {
-        throw .unknownVariable(term.variable, origin: origin)
-      }
-      guard term.coefficient.isFinite else {
-        throw .notFinite(term.coefficient, origin: origin)
-      }
-      sum += abs(term.coefficient)
+    var isKnown = true
+    let terms = expression.terms.span
+    for place in terms.indices {
+      let index = terms[place].variable.index
+      if index < 0 || index >= variableCount { isKnown = false }
+      sum += abs(terms[place].coefficient)
     }
-    guard expression.constant.isFinite else {
-      throw .notFinite(expression.constant, origin: origin)
+    guard isKnown, sum.isFinite, expression.constant.isFinite else {
+      throw error(variableCount: variableCount)
     }
-    // Two large coefficients of one variable may add up to infinity.
-    guard sum.isFinite else { throw .notFinite(sum, origin: origin) }
     guard priority.isValid else {
       throw .invalidPriority(priority.rawValue, origin: origin)
     }
     guard weight > 0, weight.isFinite else {
       throw .invalidWeight(weight, origin: origin)
     }
+  }
+
+  /// What is wrong with the numbers and variables.
+  private func error(variableCount: Int) -> ConstraintError {
+    var sum = 0.0
+    for term in expression.terms {
+      guard (0..<variableCount).contains(term.variable.index) else {
+        return .unknownVariable(term.variable, origin: origin)
+      }
+      guard term.coefficient.isFinite else {
+        return .notFinite(term.coefficient, origin: origin)
+      }
+      sum += abs(term.coefficient)
+    }
+    // Two large coefficients of one variable may add up to infinity.
+    return .notFinite(expression.constant.isFinite ? sum : expression.constant, origin: origin)
   }
 }

@@ -51,8 +51,10 @@ public struct Solution: Sendable {
   mutating func solve(
     _ partition: inout Partition, _ store: RowStore
   ) throws(NumericalBreakdown) -> Bool {
-    values += repeatElement(0, count: store.variableCount - values.count)
-    partition.update(store, &sources)
+    if partition.isOutdated(store) {
+      values += repeatElement(0, count: store.variableCount - values.count)
+      partition.update(store, &sources)
+    }
     return try partition.solve(store, into: &values, from: &sources)
   }
 

@@ -8,34 +8,82 @@
 /// ``Elimination`` chooses the pivots. Sources: Markowitz, "The elimination form of the inverse" (1957);
 /// Maros, "Computational Techniques of the Simplex Method" (2003).
 struct BasisFactor: Sendable {
-  private(set) var dimension = 0
+  /// The triangles, which the copies of this value share.
+  private final class Triangles: Sendable {
+    /// One elimination step per position: the position is the number of the step.
+    let steps: FlatArray<Elimination.Step>
 
-  // One elimination step per position: the position is the number of the step.
-  private var pivotRow: [Int32] = []
-  private var pivotValue: [Double] = []
+    /// The multipliers of the steps.
+    let lower: FlatArray<SparseEntry>
 
-  // The multipliers of each step, by step.
-  private var lowerStart: [Int32] = [0]
-  private var lower: [SparseEntry] = []
+    /// The upper triangle by column; entries name variables.
+    let upper: FlatArray<SparseEntry>
 
-  // The upper triangle by column (entries name variables) and by step (entries name positions).
-  private var upperColumnStart: [Int32] = [0]
-  private var upperColumn: [SparseEntry] = []
-  private var upperRowStart: [Int32] = [0]
-  private var upperRow: [SparseEntry] = []
+    init(_ elimination: consuming Elimination) {
+      for index in 0..<elimination.upper.count {
+        let position = elimination.positionOfCandidate[elimination.upper[index].candidate]
+        // Entries of candidates that turned out to be dependent are of no use.
+        if position >= 0 { elimination.steps[position].upperEnd += 1 }
+      }
+      var count: Int32 = 0
+      for position in 0..<elimination.steps.count {
+        let length = elimination.steps[position].upperEnd
+        elimination.steps[position].upperStart = count
+        elimination.steps[position].upperEnd = count
+        count += length
+      }
+      var upper = FlatArray(repeating: SparseEntry(index: 0, value: 0), count: Int(count))
+      for index in 0..<elimination.upper.count {
+        let entry = elimination.upper[index]
+        let position = elimination.positionOfCandidate[entry.candidate]
+        guard position >= 0 else { continue }
+        upper[elimination.steps[position].upperEnd] = SparseEntry(
+          index: elimination.steps[entry.step].variable, value: entry.value)
+        elimination.steps[position].upperEnd += 1
+      }
+      self.upper = upper
+      steps = elimination.steps
+      lower = elimination.lower
+    }
+
+    /// The transposed solve with the lower triangle.
+    func solveLower(_ byVariable: inout FlatArray<Double>) {
+      for position in stride(from: steps.count - 1, through: 0, by: -1) {
+        let step = steps[position]
+        guard step.lowerStart < step.lowerEnd else { continue }
+        var value = byVariable[Int(step.variable)]
+        for index in step.lowerStart..<step.lowerEnd {
+          value -= lower[index].value * byVariable[Int(lower[index].index)]
+        }
+        byVariable[Int(step.variable)] = value
+      }
+    }
+  }
+
+  private var triangles: Triangles?
 
   // The replaced columns since the factorisation.
-  private var etaPosition: [Int32] = []
-  private var etaPivot: [Double] = []
-  private var etaStart: [Int32] = [0]
+  private var updates: [Update] = []
   private var eta: [SparseEntry] = []
 
+  /// A replaced column.
+  private struct Update {
+    var position: Int32
+    /// Where its multipliers begin and end.
+    var start: Int32
+    var end: Int32
+    var pivot: Double
+  }
+
   /// How many columns were replaced since the factorisation.
-  var updateCount: Int { etaPosition.count }
+  var updateCount: Int { updates.count }
 
   /// Whether the updates have outgrown the factors, so that a new factorisation pays.
   var needsRefactorisation: Bool {
-    updateCount >= 64 || eta.count > 2 * (lower.count + upperColumn.count + dimension)
+    guard updateCount < 64 else { return true }
+    guard let triangles else { return false }
+    return eta.count
+      > 2 * (triangles.lower.count + triangles.upper.count + triangles.steps.count)
   }
 }
 
@@ -47,83 +95,93 @@ extension BasisFactor {
   ///
   /// - Complexity: O(*n* + entries of the factors).
   func solveForMultipliers(_ vector: inout [Double]) {
+    guard let triangles else { return }
     var byVariable = vector.mutableSpan
-    for step in 0..<dimension {
-      let value = byVariable[Int(pivotRow[step])]
+    for position in 0..<triangles.steps.count {
+      let step = triangles.steps[position]
+      let value = byVariable[Int(step.variable)]
       guard value != 0 else { continue }
-      for index in Int(lowerStart[step])..<Int(lowerStart[step + 1]) {
-        byVariable[Int(lower[index].index)] -= lower[index].value * value
+      for index in step.lowerStart..<step.lowerEnd {
+        let entry = triangles.lower[index]
+        byVariable[Int(entry.index)] -= entry.value * value
       }
     }
-    var result = [Double](repeating: 0, count: dimension)
-    var byPosition = result.mutableSpan
-    for step in stride(from: dimension - 1, through: 0, by: -1) {
-      let value = byVariable[Int(pivotRow[step])]
+    var byPosition = FlatArray<Double>(repeating: 0, count: triangles.steps.count)
+    for position in stride(from: triangles.steps.count - 1, through: 0, by: -1) {
+      let step = triangles.steps[position]
+      let value = byVariable[Int(step.variable)]
       guard value != 0 else { continue }
-      let multiplier = value / pivotValue[step]
-      byPosition[step] = multiplier
-      for index in Int(upperColumnStart[step])..<Int(upperColumnStart[step + 1]) {
-        byVariable[Int(upperColumn[index].index)] -= upperColumn[index].value * multiplier
+      let multiplier = value / step.pivot
+      byPosition[position] = multiplier
+      for index in step.upperStart..<step.upperEnd {
+        let entry = triangles.upper[index]
+        byVariable[Int(entry.index)] -= entry.value * multiplier
       }
     }
-    for update in 0..<updateCount {
-      let position = Int(etaPosition[update])
+    for update in updates {
+      let position = Int(update.position)
       guard byPosition[position] != 0 else { continue }
-      let value = byPosition[position] / etaPivot[update]
+      let value = byPosition[position] / update.pivot
       byPosition[position] = value
-      for index in Int(etaStart[update])..<Int(etaStart[update + 1]) {
-        byPosition[Int(eta[index].index)] -= eta[index].value * value
+      for index in update.start..<update.end {
+        byPosition[eta[Int(index)].index] -= eta[Int(index)].value * value
       }
     }
-    vector = result
+    vector.set(to: byPosition)
   }
 
   /// Replaces `vector`, the values of the active rows by position, with the point by variable.
   ///
   /// - Complexity: O(*n* + entries of the factors).
   func solveForPoint(_ vector: inout [Double]) {
+    guard let triangles else { return }
     var byPosition = vector.mutableSpan
-    for update in stride(from: updateCount - 1, through: 0, by: -1) {
-      let position = Int(etaPosition[update])
+    for update in updates.reversed() {
+      var value = byPosition[Int(update.position)]
+      for index in update.start..<update.end {
+        value -= eta[Int(index)].value * byPosition[Int(eta[Int(index)].index)]
+      }
+      byPosition[Int(update.position)] = value / update.pivot
+    }
+    var byVariable = FlatArray<Double>(repeating: 0, count: triangles.steps.count)
+    var first = 0
+    while first < byPosition.count, byPosition[first] == 0 { first += 1 }
+    for position in first..<triangles.steps.count {
+      let step = triangles.steps[position]
       var value = byPosition[position]
-      for index in Int(etaStart[update])..<Int(etaStart[update + 1]) {
-        value -= eta[index].value * byPosition[Int(eta[index].index)]
+      for index in step.upperStart..<step.upperEnd {
+        let entry = triangles.upper[index]
+        value -= entry.value * byVariable[entry.index]
       }
-      byPosition[position] = value / etaPivot[update]
+      if value != 0 { byVariable[step.variable] = value / step.pivot }
     }
-    var result = [Double](repeating: 0, count: dimension)
-    var byVariable = result.mutableSpan
-    for step in 0..<dimension {
-      let value = byPosition[step]
-      guard value != 0 else { continue }
-      let quotient = value / pivotValue[step]
-      byVariable[Int(pivotRow[step])] = quotient
-      for index in Int(upperRowStart[step])..<Int(upperRowStart[step + 1]) {
-        byPosition[Int(upperRow[index].index)] -= upperRow[index].value * quotient
-      }
+    triangles.solveLower(&byVariable)
+    vector.set(to: byVariable)
+  }
+
+  /// The point at which the active rows have their bounds, as the factorisation has found it.
+  var pointOfFactorisation: [Double] {
+    guard let triangles else { return [] }
+    var byVariable = FlatArray<Double>(repeating: 0, count: triangles.steps.count)
+    for position in 0..<triangles.steps.count {
+      byVariable[triangles.steps[position].variable] = triangles.steps[position].bound
     }
-    for step in stride(from: dimension - 1, through: 0, by: -1) {
-      let (start, end) = (Int(lowerStart[step]), Int(lowerStart[step + 1]))
-      guard start < end else { continue }
-      var value = byVariable[Int(pivotRow[step])]
-      for index in start..<end {
-        value -= lower[index].value * byVariable[Int(lower[index].index)]
-      }
-      byVariable[Int(pivotRow[step])] = value
-    }
-    vector = result
+    triangles.solveLower(&byVariable)
+    return byVariable.shared()
   }
 
   /// Replaces the column at `position` by the one whose multipliers are `multipliers`.
   ///
   /// - Complexity: O(*n*).
   mutating func replaceColumn(at position: Int, multipliers: [Double]) {
+    let start = eta.count
     for (index, value) in multipliers.enumerated() where value != 0 && index != position {
       eta.append(SparseEntry(index: Int32(truncatingIfNeeded: index), value: value))
     }
-    etaPosition.append(Int32(truncatingIfNeeded: position))
-    etaPivot.append(multipliers[position])
-    etaStart.append(Int32(truncatingIfNeeded: eta.count))
+    updates.append(
+      Update(
+        position: Int32(truncatingIfNeeded: position), start: Int32(truncatingIfNeeded: start),
+        end: Int32(truncatingIfNeeded: eta.count), pivot: multipliers[position]))
   }
 }
 
@@ -133,10 +191,10 @@ extension BasisFactor {
   /// Chooses independent rows and factorises them.
   ///
   /// The candidates come in groups: a row of an earlier group is never left out for one of a later
-  /// group. Those of `rest` come last, and are asked for only if they are needed. Where the candidates do not determine a variable, its *pin* (the row that is just the
-  /// variable, named `matrix.rowCount + variable`) fills the place. Passing the rows of a problem
-  /// by descending priority therefore gives a starting basis at which the important rows already
-  /// hold.
+  /// group. Those of `rest` come last, and are asked for only if they are needed. Where the candidates
+  /// do not determine a variable, its *pin* (the row that is just the variable, named
+  /// `matrix.rowCount + variable`) fills the place. Passing the rows of a problem by descending
+  /// priority therefore gives a starting basis at which the important rows already hold.
   ///
   /// - Returns: the active rows by position.
   mutating func factorise(
@@ -150,59 +208,12 @@ extension BasisFactor {
       for group in rest(&elimination) { elimination.eliminate(group) }
     }
     elimination.pinTheRest()
-    return take(elimination)
-  }
-
-  /// Takes the factors of a finished elimination over.
-  ///
-  /// - Returns: the active rows by position.
-  private mutating func take(_ elimination: borrowing Elimination) -> [Int32] {
-    dimension = elimination.matrix.variableCount
-    pivotRow = elimination.pivotRow.shared()
-    pivotValue = elimination.pivotValue.shared()
-    lowerStart = elimination.lowerStart.shared()
-    lower = elimination.lower.shared()
-    storeUpper(elimination)
-    etaPosition.removeAll(keepingCapacity: true)
-    etaPivot.removeAll(keepingCapacity: true)
+    var active: [Int32] = []
+    active.reserveCapacity(elimination.steps.count)
+    for position in 0..<elimination.steps.count { active.append(elimination.steps[position].name) }
+    triangles = Triangles(elimination)
+    updates.removeAll(keepingCapacity: true)
     eta.removeAll(keepingCapacity: true)
-    etaStart.removeAll(keepingCapacity: true)
-    etaStart.append(0)
-    return elimination.chosen.shared()
-  }
-
-  /// Sorts the entries above the diagonal by column and by step.
-  private mutating func storeUpper(_ elimination: borrowing Elimination) {
-    var columnEnds = FlatArray<Int32>(repeating: 0, count: dimension + 1)
-    var rowEnds = FlatArray<Int32>(repeating: 0, count: dimension + 1)
-    for index in 0..<elimination.upper.count {
-      let entry = elimination.upper[index]
-      let column = Int(elimination.positionOfCandidate[entry.candidate])
-      // Entries of candidates that turned out to be dependent are of no use.
-      guard column >= 0 else { continue }
-      columnEnds[column + 1] += 1
-      rowEnds[Int(entry.step) + 1] += 1
-    }
-    for step in 0..<dimension {
-      columnEnds[step + 1] += columnEnds[step]
-      rowEnds[step + 1] += rowEnds[step]
-    }
-    upperColumnStart = columnEnds.shared()
-    upperRowStart = rowEnds.shared()
-    let none = SparseEntry(index: 0, value: 0)
-    var byColumn = FlatArray(repeating: none, count: Int(columnEnds[dimension]))
-    var byRow = FlatArray(repeating: none, count: Int(columnEnds[dimension]))
-    for index in 0..<elimination.upper.count {
-      let entry = elimination.upper[index]
-      let column = elimination.positionOfCandidate[entry.candidate]
-      guard column >= 0 else { continue }
-      let row = elimination.pivotRow[entry.step]
-      byColumn[columnEnds[column]] = SparseEntry(index: row, value: entry.value)
-      columnEnds[column] += 1
-      byRow[rowEnds[entry.step]] = SparseEntry(index: column, value: entry.value)
-      rowEnds[entry.step] += 1
-    }
-    upperColumn = byColumn.shared()
-    upperRow = byRow.shared()
+    return active
   }
 }

@@ -26,25 +26,26 @@ extension Elimination {
     var largest = 0.0
     for index in start..<entries.count { largest = max(largest, abs(entries[index].value)) }
     if largest > Self.dependencyTolerance {
-      var pivot = SparseEntry(index: -1, value: 0)
+      var pivot = Entry(row: -1, column: -1, next: -1, value: 0)
       var least = Int32.max
       for index in start..<entries.count where abs(entries[index].value) >= Self.threshold * largest
       {
         let entry = entries[index]
-        let count = rows[entry.index].count
-        if count < least || (count == least && entry.index > pivot.index) {
+        let count = rows[entry.row].count
+        if count < least || (count == least && entry.row > pivot.row) {
           (pivot, least) = (entry, count)
         }
       }
-      for index in start..<entries.count where entries[index].index != pivot.index {
+      let lowerStart = lower.count
+      for index in start..<entries.count where entries[index].row != pivot.row {
         let entry = entries[index]
-        lower.append(SparseEntry(index: entry.index, value: entry.value / pivot.value))
+        lower.append(SparseEntry(index: entry.row, value: entry.value / pivot.value))
       }
       closeStep(
-        row: pivot.index, value: pivot.value, bound: columns[column].bound,
-        candidate: firstCandidate + column, name: name)
+        row: pivot.row, value: pivot.value, bound: columns[column].bound,
+        candidate: firstCandidate + column, name: name, lowerStart: lowerStart)
     }
-    entries.truncate(to: start)
+    dropCopies(from: start)
   }
 
   private mutating func eliminateByMarkowitz(_ group: [Int32]) {
@@ -52,19 +53,21 @@ extension Elimination {
     for column in 0..<columns.count where columns[column].openCount > 0 {
       let start = copy(column)
       kernel.beginColumn(named: column)
-      for index in start..<entries.count { kernel.append(entries[index]) }
+      for index in start..<entries.count {
+        kernel.append(SparseEntry(index: entries[index].row, value: entries[index].value))
+      }
       kernel.endColumn()
-      entries.truncate(to: start)
+      dropCopies(from: start)
     }
     kernel.findSingleRows()
     while let (row, column) = kernel.nextPivot(), let value = kernel.value(of: row, in: column) {
-      let step = chosen.count
+      let (step, lowerStart) = (steps.count, lower.count)
       let name = kernel.names[column]
       let below = kernel.close(column, dividing: value, except: row)
       lower.append(below.indices, of: below)
       closeStep(
         row: row, value: value, bound: columns[name].bound, candidate: firstCandidate + name,
-        name: group[name])
+        name: group[name], lowerStart: lowerStart)
       while let other = kernel.nextColumn(of: row) {
         guard let entry = kernel.remove(row, from: other) else { continue }
         moveUp(entry.value, step: step, of: kernel.names[other])

@@ -2,10 +2,28 @@
 ///
 /// In the language of the factorisation the rows of the problem are *columns* and its variables are
 /// *rows*. A group of columns is first *peeled*: a column with a single open entry and a row with a
-/// single open column are pivots that change no other column, and of most layouts nothing else is
-/// left. What is left, the *kernel*, is eliminated with Markowitz's rule (Suhl and Suhl, "Computing
+/// single open column are pivots that change no other column, and a column of two open entries is put
+/// into the only other column of one of them, which gets no longer by that. Of most layouts nothing else
+/// is left. What is left, the *kernel*, is eliminated with Markowitz's rule (Suhl and Suhl, "Computing
 /// sparse LU factorizations for large-scale linear programming bases", 1990).
 struct Elimination: ~Copyable {
+  /// A step: a variable is eliminated with a row of the problem, which gets the step's number as its
+  /// position.
+  struct Step {
+    var variable: Int32
+    /// The chosen row of the problem.
+    var name: Int32
+    /// Where the multipliers begin and end, the entries of the column below the pivot divided by it.
+    var lowerStart: Int32
+    var lowerEnd: Int32
+    /// Where the entries of the column above the pivot begin and end, once they are sorted.
+    var upperStart: Int32 = 0
+    var upperEnd: Int32 = 0
+    var pivot: Double
+    /// What the bound of a column changes by per unit of its entry at the step.
+    var bound: Double
+  }
+
   /// A coefficient above the diagonal.
   struct UpperEntry {
     /// The step at which its variable was eliminated.
@@ -15,35 +33,7 @@ struct Elimination: ~Copyable {
     var value: Double
   }
 
-  let matrix: RowMatrix
-
-  // The result: one step per chosen column.
-  private(set) var pivotRow: FlatArray<Int32>
-  private(set) var pivotValue: FlatArray<Double>
-  private(set) var lowerStart: FlatArray<Int32>
-  var lower = FlatArray<SparseEntry>()
-
-  /// What the bound of a column changes by per unit of its entry at a step.
-  private(set) var boundOfStep: FlatArray<Double>
-
-  /// The chosen rows of the problem; the one chosen at a step has the position of that step.
-  private(set) var chosen: FlatArray<Int32>
-
-  /// The step at which a variable was eliminated, or -1.
-  private(set) var stepOfRow: FlatArray<Int32>
-
-  /// The entries above the diagonal, in the order in which they were met.
-  private(set) var upper = FlatArray<UpperEntry>()
-
-  /// The position of a candidate, or -1 where it was not chosen.
-  private(set) var positionOfCandidate = FlatArray<Int32>()
-
-  // The columns of the group at hand. Entries stay where they are; those of variables that have been
-  // eliminated since belong to the part above the diagonal.
-  var entries = FlatArray<SparseEntry>()
-  private(set) var columns = FlatArray<Column>()
-  private(set) var firstCandidate = 0
-
+  /// A column of the group at hand.
   struct Column {
     /// Where the entries begin and end.
     var start: Int32
@@ -53,27 +43,68 @@ struct Elimination: ~Copyable {
     var bound: Double
   }
 
-  /// A variable in the columns of the group at hand.
-  struct Row {
-    /// In how many open columns it occurs.
-    var count: Int32 = 0
-    /// The exclusive or of these columns: where there is one, the column.
-    var columns: Int32 = 0
-    /// Where its columns are listed.
-    var start: Int32 = 0
-    var end: Int32 = 0
+  /// An entry of a column of the group at hand.
+  struct Entry {
+    var row: Int32
+    var column: Int32
+    /// The next entry of the row, or -1.
+    var next: Int32
+    var value: Double
   }
 
-  private(set) var rows: FlatArray<Row>
-  private var touchedRows = FlatArray<Int32>()
-  private var columnsOfRows = FlatArray<Int32>()
+  /// A variable.
+  struct Row {
+    /// The step at which it was eliminated, or -1.
+    var step: Int32 = -1
 
-  private var singleRows = FlatArray<Int32>()
-  private var singleColumns = FlatArray<Int32>()
+    // In the group at hand: in how many open columns it occurs, the exclusive or of its entries there,
+    // which is the entry where there is one, and the first of all its entries in a list.
+    var count: Int32 = 0
+    var entries: Int32 = 0
+    var first: Int32 = -1
 
-  // Zero and false between two solves with the steps so far.
-  private var work: FlatArray<Double>
-  private var isReached: FlatArray<Bool>
+    // False and zero between two solves with the steps so far.
+    var isReached = false
+    var work = 0.0
+
+    /// Adds an entry of an open column, and returns the one that it goes before in the list.
+    mutating func enter(_ entry: Int32) -> Int32 {
+      let next = first
+      first = entry
+      entries ^= entry
+      count += 1
+      return next
+    }
+  }
+
+  let matrix: RowMatrix
+
+  /// The steps so far.
+  var steps: FlatArray<Step>
+
+  /// The multipliers of all steps.
+  var lower = FlatArray<SparseEntry>()
+
+  /// The entries above the diagonal, in the order in which they were met.
+  private(set) var upper = FlatArray<UpperEntry>()
+
+  /// The position of each candidate, or -1 where it was not chosen.
+  private(set) var positionOfCandidate = FlatArray<Int32>()
+
+  var rows: FlatArray<Row>
+
+  // The columns of the group at hand. Entries stay where they are; those of variables that have been
+  // eliminated since belong to the part above the diagonal.
+  var entries = FlatArray<Entry>()
+  var columns = FlatArray<Column>()
+  private(set) var firstCandidate = 0
+
+  var touchedRows = FlatArray<Int32>()
+
+  var singleRows = FlatArray<Int32>()
+  var singleColumns = FlatArray<Int32>()
+  var doubleColumns = FlatArray<Int32>()
+
   private var reachedRows = FlatArray<Int32>()
   private var reachedSteps = FlatArray<Int32>()
 
@@ -86,62 +117,59 @@ struct Elimination: ~Copyable {
 
   init(matrix: RowMatrix) {
     self.matrix = matrix
-    let count = matrix.variableCount
-    pivotRow = FlatArray(capacity: count)
-    pivotValue = FlatArray(capacity: count)
-    boundOfStep = FlatArray(capacity: count)
-    chosen = FlatArray(capacity: count)
-    lowerStart = FlatArray(capacity: count + 1)
-    lowerStart.append(0)
-    stepOfRow = FlatArray(repeating: -1, count: count)
-    rows = FlatArray(repeating: Row(), count: count)
-    work = FlatArray(repeating: 0, count: count)
-    isReached = FlatArray(repeating: false, count: count)
+    steps = FlatArray(capacity: matrix.variableCount)
+    rows = FlatArray(repeating: Row(), count: matrix.variableCount)
   }
 
   /// Whether every variable was eliminated.
-  var isComplete: Bool { chosen.count == matrix.variableCount }
+  var isComplete: Bool { steps.count == matrix.variableCount }
 
   /// How many variables were not eliminated.
-  var openCount: Int { matrix.variableCount - chosen.count }
+  var openCount: Int { matrix.variableCount - steps.count }
 
   /// Chooses pivots in a group of rows until the rest of them is dependent on what was chosen.
   mutating func eliminate(_ group: [Int32]) {
     guard !isComplete, !group.isEmpty else { return }
     load(group)
-    indexColumns()
     peel(group)
     eliminateKernel(group)
-    for index in 0..<touchedRows.count { rows[touchedRows[index]] = Row() }
+    for index in 0..<touchedRows.count {
+      let row = touchedRows[index]
+      rows[row].count = 0
+      rows[row].entries = 0
+      rows[row].first = -1
+    }
     touchedRows.truncate(to: 0)
   }
 
   /// Fills the remaining places with pins.
   mutating func pinTheRest() {
-    for row in 0..<matrix.variableCount where stepOfRow[row] < 0 {
+    guard !isComplete else { return }
+    for row in 0..<matrix.variableCount where rows[row].step < 0 {
       positionOfCandidate.append(-1)
       closeStep(
         row: Int32(truncatingIfNeeded: row), value: 1, bound: 0,
         candidate: positionOfCandidate.count - 1,
-        name: Int32(truncatingIfNeeded: matrix.rowCount + row))
+        name: Int32(truncatingIfNeeded: matrix.rowCount + row), lowerStart: lower.count)
     }
   }
 
   /// Ends a step whose entries below the diagonal have been stored.
-  mutating func closeStep(row: Int32, value: Double, bound: Double, candidate: Int, name: Int32) {
-    let step = Int32(truncatingIfNeeded: chosen.count)
-    stepOfRow[row] = step
+  mutating func closeStep(
+    row: Int32, value: Double, bound: Double, candidate: Int, name: Int32, lowerStart: Int
+  ) {
+    let step = Int32(truncatingIfNeeded: steps.count)
+    rows[row].step = step
     positionOfCandidate[candidate] = step
-    pivotRow.append(row)
-    pivotValue.append(value)
-    boundOfStep.append(bound / value)
-    lowerStart.append(Int32(truncatingIfNeeded: lower.count))
-    chosen.append(name)
+    steps.append(
+      Step(
+        variable: row, name: name, lowerStart: Int32(truncatingIfNeeded: lowerStart),
+        lowerEnd: Int32(truncatingIfNeeded: lower.count), pivot: value, bound: bound / value))
   }
 
   /// The entries below the pivot of a step.
-  func below(_ step: Int) -> Range<Int> {
-    Int(lowerStart[step])..<Int(lowerStart[step + 1])
+  func below(_ step: Int32) -> Range<Int> {
+    Int(steps[step].lowerStart)..<Int(steps[step].lowerEnd)
   }
 
   /// The entries of a column of the group at hand.
@@ -163,17 +191,26 @@ extension Elimination {
     firstCandidate = positionOfCandidate.count
     entries.truncate(to: 0)
     columns.truncate(to: 0)
-    for (column, name) in group.enumerated() {
+    if steps.count == 0 {
+      entries.reserve(matrix.entries.count)
+      upper.reserve(matrix.entries.count)
+      lower.reserve(matrix.variableCount)
+    }
+    columns.reserve(group.count)
+    positionOfCandidate.reserve(group.count)
+    for place in group.indices {
+      let name = Int(group[place])
+      let column = Int32(truncatingIfNeeded: place)
       let start = entries.count
       var bound = 0.0
-      if Int(name) >= matrix.rowCount {
-        let variable = name - Int32(truncatingIfNeeded: matrix.rowCount)
-        entries.append(SparseEntry(index: variable, value: 1))
+      if name >= matrix.rowCount {
+        append(
+          SparseEntry(index: Int32(truncatingIfNeeded: name - matrix.rowCount), value: 1), column)
       } else {
-        bound = matrix.bounds[Int(name)]
-        entries.append(matrix.terms(ofRow: Int(name)), of: matrix.entries)
+        bound = matrix.bounds[name]
+        for index in matrix.terms(ofRow: name) { append(matrix.entries[index], column) }
       }
-      if chosen.count > 0 {
+      if steps.count > 0 {
         bound -= takeStepsOut(from: start, candidate: positionOfCandidate.count)
       }
       positionOfCandidate.append(-1)
@@ -181,35 +218,22 @@ extension Elimination {
         Column(
           start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: entries.count),
           openCount: Int32(truncatingIfNeeded: entries.count - start), bound: bound))
-      for index in start..<entries.count {
-        let name = entries[index].index
-        var row = rows[name]
-        if row.count == 0 { touchedRows.append(name) }
-        row.count += 1
-        row.columns ^= Int32(truncatingIfNeeded: column)
-        rows[name] = row
-      }
+      for index in start..<entries.count { enter(index) }
     }
   }
 
-  /// Lists the columns of each variable.
-  private mutating func indexColumns() {
-    var end: Int32 = 0
-    for index in 0..<touchedRows.count {
-      let row = touchedRows[index]
-      rows[row].start = end
-      rows[row].end = end
-      end += rows[row].count
-    }
-    columnsOfRows.truncate(to: 0)
-    for _ in 0..<end { columnsOfRows.append(0) }
-    for column in 0..<columns.count {
-      for index in entries(of: column) {
-        let row = entries[index].index
-        columnsOfRows[rows[row].end] = Int32(truncatingIfNeeded: column)
-        rows[row].end += 1
-      }
-    }
+  @inline(__always)
+  private mutating func append(_ term: SparseEntry, _ column: Int32) {
+    entries.append(Entry(row: term.index, column: column, next: -1, value: term.value))
+  }
+
+  /// Adds an entry to its row.
+  @inline(__always)
+  mutating func enter(_ index: Int) {
+    let row = entries[index].row
+    let next = rows[row].enter(Int32(truncatingIfNeeded: index))
+    entries[index].next = next
+    if next < 0 { touchedRows.append(row) }
   }
 
   /// What is left of a row when the chosen rows have taken their variables out of it: its terms over
@@ -218,9 +242,14 @@ extension Elimination {
   /// - Complexity: O(entries that are reached).
   mutating func reduce(_ row: Int) -> (terms: [SparseEntry], bound: Double) {
     entries.truncate(to: 0)
-    entries.append(matrix.terms(ofRow: row), of: matrix.entries)
+    for index in matrix.terms(ofRow: row) { append(matrix.entries[index], -1) }
     let change = takeStepsOut(from: 0, candidate: nil)
-    return (entries.shared(), matrix.bounds[row] - change)
+    var terms: [SparseEntry] = []
+    terms.reserveCapacity(entries.count)
+    for index in 0..<entries.count {
+      terms.append(SparseEntry(index: entries[index].row, value: entries[index].value))
+    }
+    return (terms, matrix.bounds[row] - change)
   }
 
   /// Applies the steps taken so far to a new column, whose entries are the last ones in storage, and
@@ -231,17 +260,17 @@ extension Elimination {
     var change = 0.0
     var kept = start
     for index in start..<entries.count {
-      let step = Int(stepOfRow[entries[index].index])
+      let step = rows[entries[index].row].step
       if step < 0 {
         entries.swapAt(kept, index)
         kept += 1
-      } else if lowerStart[step] != lowerStart[step + 1] {
+      } else if steps[step].lowerStart != steps[step].lowerEnd {
         return solveLower(from: start, candidate: candidate)
       }
     }
     for index in kept..<entries.count {
       let entry = entries[index]
-      change += storeUpper(entry.value, step: stepOfRow[entry.index], candidate: candidate)
+      change += storeUpper(entry.value, step: rows[entry.row].step, candidate: candidate)
     }
     entries.truncate(to: kept)
     return change
@@ -254,41 +283,45 @@ extension Elimination {
     reachedSteps.truncate(to: 0)
     for index in start..<entries.count {
       let entry = entries[index]
-      isReached[entry.index] = true
-      work[entry.index] = entry.value
-      reachedRows.append(entry.index)
+      rows[entry.row].isReached = true
+      rows[entry.row].work = entry.value
+      reachedRows.append(entry.row)
     }
     var next = 0
     while next < reachedRows.count {
-      let step = stepOfRow[reachedRows[next]]
+      let step = rows[reachedRows[next]].step
       next += 1
       guard step >= 0 else { continue }
       reachedSteps.append(step)
-      for index in below(Int(step)) where !isReached[lower[index].index] {
-        isReached[lower[index].index] = true
-        reachedRows.append(lower[index].index)
+      for index in below(step) {
+        let row = lower[index].index
+        guard !rows[row].isReached else { continue }
+        rows[row].isReached = true
+        reachedRows.append(row)
       }
     }
     sortReachedSteps()
     var change = 0.0
     for next in 0..<reachedSteps.count {
       let step = reachedSteps[next]
-      let value = work[pivotRow[step]]
+      let value = rows[steps[step].variable].work
       guard value != 0 else { continue }
       change += storeUpper(value, step: step, candidate: candidate)
-      for index in below(Int(step)) {
+      for index in below(step) {
         let entry = lower[index]
-        work[entry.index] = Self.subtract(entry.value * value, from: work[entry.index])
+        rows[entry.index].work = Self.subtract(
+          entry.value * value, from: rows[entry.index].work)
       }
     }
+    let column = entries[start].column
     entries.truncate(to: start)
     for next in 0..<reachedRows.count {
       let row = reachedRows[next]
-      if stepOfRow[row] < 0, work[row] != 0 {
-        entries.append(SparseEntry(index: row, value: work[row]))
+      if rows[row].step < 0, rows[row].work != 0 {
+        entries.append(Entry(row: row, column: column, next: -1, value: rows[row].work))
       }
-      work[row] = 0
-      isReached[row] = false
+      rows[row].work = 0
+      rows[row].isReached = false
     }
     return change
   }
@@ -296,12 +329,12 @@ extension Elimination {
   /// Stores an entry above the diagonal, but for a column that is only reduced.
   ///
   /// - Returns: what the bound of the column falls by.
-  private mutating func storeUpper(_ value: Double, step: Int32, candidate: Int?) -> Double {
+  mutating func storeUpper(_ value: Double, step: Int32, candidate: Int?) -> Double {
     if let candidate {
       upper.append(
         UpperEntry(step: step, candidate: Int32(truncatingIfNeeded: candidate), value: value))
     }
-    return value * boundOfStep[step]
+    return value * steps[step].bound
   }
 
   /// Sorts by insertion: most columns reach a few steps.
@@ -324,102 +357,9 @@ extension Elimination {
   }
 }
 
-// MARK: - Peeling
+// MARK: - The kernel
 
 extension Elimination {
-  /// Takes pivots that change no other column as long as there are any.
-  private mutating func peel(_ group: [Int32]) {
-    singleRows.truncate(to: 0)
-    singleColumns.truncate(to: 0)
-    for index in 0..<touchedRows.count where rows[touchedRows[index]].count == 1 {
-      singleRows.append(touchedRows[index])
-    }
-    for column in 0..<columns.count where columns[column].openCount == 1 {
-      singleColumns.append(Int32(truncatingIfNeeded: column))
-    }
-    // First come, first served: what was single from the start ends chains early, and the later
-    // columns reach fewer steps.
-    var (nextRow, nextColumn) = (0, 0)
-    while true {
-      if nextRow < singleRows.count {
-        peel(row: singleRows[nextRow], group)
-        nextRow += 1
-      } else if nextColumn < singleColumns.count {
-        peel(column: Int(singleColumns[nextColumn]), group)
-        nextColumn += 1
-      } else {
-        return
-      }
-    }
-  }
-
-  /// Pivots on a variable with a single open column, if it is large enough there. If not, it is left
-  /// to the kernel.
-  private mutating func peel(row: Int32, _ group: [Int32]) {
-    guard rows[row].count == 1 else { return }
-    let column = Int(rows[row].columns)
-    var pivot = 0
-    var largest = 0.0
-    for index in entries(of: column) where stepOfRow[entries[index].index] < 0 {
-      largest = max(largest, abs(entries[index].value))
-      if entries[index].index == row { pivot = index }
-    }
-    let value = abs(entries[pivot].value)
-    guard value >= Self.threshold * largest, value > Self.dependencyTolerance else { return }
-    take(pivot, of: column, name: group[column])
-  }
-
-  /// Pivots on the only variable of a column.
-  private mutating func peel(column: Int, _ group: [Int32]) {
-    guard columns[column].openCount == 1 else { return }
-    for index in entries(of: column) where stepOfRow[entries[index].index] < 0 {
-      if abs(entries[index].value) > Self.dependencyTolerance {
-        take(index, of: column, name: group[column])
-      } else {
-        columns[column].openCount = 0
-        leave(entries[index].index, column)
-      }
-      return
-    }
-  }
-
-  /// Notes that a variable occurs in one open column less.
-  private mutating func leave(_ row: Int32, _ column: Int) {
-    rows[row].count -= 1
-    rows[row].columns ^= Int32(truncatingIfNeeded: column)
-    if rows[row].count == 1 { singleRows.append(row) }
-  }
-
-  /// Takes a pivot whose variable occurs in no other open column, or whose column has no other
-  /// variable.
-  private mutating func take(_ pivot: Int, of column: Int, name: Int32) {
-    let (row, value) = (entries[pivot].index, entries[pivot].value)
-    let candidate = firstCandidate + column
-    var bound = columns[column].bound
-    columns[column].openCount = 0
-    for index in entries(of: column) where index != pivot {
-      let entry = entries[index]
-      let step = stepOfRow[entry.index]
-      if step >= 0 {
-        bound -= storeUpper(entry.value, step: step, candidate: candidate)
-      } else {
-        lower.append(SparseEntry(index: entry.index, value: entry.value / value))
-        leave(entry.index, column)
-      }
-    }
-    let taken = rows[row]
-    if taken.count > 1 {
-      for index in taken.start..<taken.end {
-        let other = columnsOfRows[index]
-        guard columns[other].openCount > 0 else { continue }
-        columns[other].openCount -= 1
-        if columns[other].openCount == 1 { singleColumns.append(other) }
-      }
-    }
-    rows[row].count = 0
-    closeStep(row: row, value: value, bound: bound, candidate: candidate, name: name)
-  }
-
   /// Takes a column of the kernel: copies its entries behind all others, and takes the steps so far
   /// out of them.
   ///
@@ -432,7 +372,12 @@ extension Elimination {
     return start
   }
 
-  /// Changes the bound of a column of the kernel by an entry that moves above the diagonal.
+  /// Forgets the copies of a column of the kernel.
+  mutating func dropCopies(from start: Int) {
+    entries.truncate(to: start)
+  }
+
+  /// Changes the bound of an open column by an entry that moves above the diagonal.
   mutating func moveUp(_ value: Double, step: Int, of column: Int) {
     columns[column].bound -= storeUpper(
       value, step: Int32(truncatingIfNeeded: step), candidate: firstCandidate + column)

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
 /// An array with a single owner.
 ///
 /// `Array` asks at every change whether its storage is shared, which the elimination, changing a
@@ -5,54 +13,58 @@
 /// file is the only one of the module with unsafe code in it.
 struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
-  private var capacity: Int
-  private var storage: UnsafeMutablePointer<Element>
+  private var capacity = 0
+
+  /// Nil before there is room for any element.
+  private var storage: UnsafeMutablePointer<Element>?
 
   /// Makes an array with room for some elements.
   init(capacity: Int = 0) {
-    self.capacity = capacity
-    storage = .allocate(capacity: capacity)
+    storage = nil
+    if capacity > 0 { reallocate(capacity) }
   }
 
   init(repeating element: Element, count: Int) {
     self.init(capacity: count)
-    storage.initialize(repeating: element, count: count)
+    storage?.initialize(repeating: element, count: count)
     self.count = count
   }
 
   deinit {
-    storage.deallocate()
+    free(storage)
   }
 
   subscript(index: Int) -> Element {
     @inline(__always) get {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
-      return storage[index]
+      return storage.unsafelyUnwrapped[index]
     }
-    @inline(__always) set {
+    @inline(__always) _modify {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
-      storage[index] = newValue
+      yield &storage.unsafelyUnwrapped[index]
     }
   }
 
   subscript(index: Int32) -> Element {
     @inline(__always) get { self[Int(index)] }
-    @inline(__always) set { self[Int(index)] = newValue }
+    @inline(__always) _modify { yield &self[Int(index)] }
   }
 
   @inline(__always)
   mutating func append(_ element: Element) {
     if count == capacity { grow(to: count + 1) }
-    storage[count] = element
+    storage.unsafelyUnwrapped[count] = element
     count += 1
   }
 
   /// Appends elements of an array.
   mutating func append(_ range: Range<Int>, of array: [Element]) {
     precondition(range.lowerBound >= 0 && range.upperBound <= array.count)
-    if count + range.count > capacity { grow(to: count + range.count) }
+    reserve(range.count)
     array.withUnsafeBufferPointer { buffer in
-      for index in range { storage[count + index - range.lowerBound] = buffer[index] }
+      for index in range {
+        storage.unsafelyUnwrapped[count + index - range.lowerBound] = buffer[index]
+      }
     }
     count += range.count
   }
@@ -60,26 +72,50 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   /// Appends copies of own elements.
   mutating func appendCopies(of range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
-    if count + range.count > capacity { grow(to: count + range.count) }
+    guard !range.isEmpty else { return }
+    reserve(range.count)
+    let storage = storage.unsafelyUnwrapped
     (storage + count).initialize(from: storage + range.lowerBound, count: range.count)
     count += range.count
   }
 
+  /// Appends the elements of another array.
+  mutating func append(_ other: borrowing FlatArray) {
+    guard let elements = other.storage, other.count > 0 else { return }
+    reserve(other.count)
+    (storage.unsafelyUnwrapped + count).initialize(from: elements, count: other.count)
+    count += other.count
+  }
+
+  /// Makes room for further elements.
+  @inline(__always)
+  mutating func reserve(_ further: Int) {
+    if count + further > capacity { grow(to: count + further) }
+  }
+
   @inline(never)
   private mutating func grow(to least: Int) {
-    let larger = max(least, 2 * capacity, 8)
-    let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-    moved.initialize(from: storage, count: count)
-    storage.deallocate()
-    storage = moved
-    capacity = larger
+    reallocate(max(least, 2 * capacity, 8))
+  }
+
+  /// Moves the elements with the C library's own allocation: on Linux
+  /// `UnsafeMutablePointer.allocate` asks for aligned memory, which goes past the lists of free blocks
+  /// that make small allocations cheap.
+  private mutating func reallocate(_ capacity: Int) {
+    precondition(MemoryLayout<Element>.alignment <= 16)
+    let size = capacity * MemoryLayout<Element>.stride
+    guard let memory = storage.map({ realloc($0, size) }) ?? malloc(size) else {
+      fatalError("out of memory")
+    }
+    storage = memory.bindMemory(to: Element.self, capacity: capacity)
+    self.capacity = capacity
   }
 
   @inline(__always)
   mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
     count -= 1
-    return storage[count]
+    return storage.unsafelyUnwrapped[count]
   }
 
   /// Keeps the first elements only.
@@ -97,21 +133,30 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 
   /// The elements in an array that can be shared.
   func shared() -> [Element] {
-    .init(unsafeUninitializedCapacity: count) { buffer, initialized in
-      if let base = buffer.baseAddress { base.initialize(from: storage, count: count) }
-      initialized = count
-    }
+    // The initialisers of `Array` with a count look up its type at run time, this does not.
+    var elements: [Element] = []
+    elements.append(contentsOf: UnsafeBufferPointer(start: storage, count: count))
+    return elements
   }
 }
+
+// The storage has one owner, so it goes wherever the array goes.
+extension FlatArray: @unchecked Sendable {}
 
 // The compiler turns these loops into vector instructions, which it does not do with checked
 // subscripts; they are most of what a suggestion costs.
 extension Array<Double> {
-  /// Overwrites elements with the sum of an array and a multiple of another one.
+  /// Overwrites all elements.
+  mutating func set(to elements: borrowing FlatArray<Double>) {
+    precondition(count == elements.count)
+    for index in indices { self[index] = elements[index] }
+  }
+
+  /// Overwrites elements with the sum of an array and a multiple of the first elements of another one.
   mutating func set(
     from start: Int, to first: [Double], plus factor: Double, times second: [Double]
   ) {
-    precondition(start >= 0 && start + first.count <= count && first.count == second.count)
+    precondition(start >= 0 && start + first.count <= count && first.count <= second.count)
     withUnsafeMutableBufferPointer { result in
       first.withUnsafeBufferPointer { first in
         second.withUnsafeBufferPointer { second in
@@ -125,14 +170,17 @@ extension Array<Double> {
     }
   }
 
-  /// Adds a multiple of another array to elements.
-  mutating func add(from start: Int, _ factor: Double, times other: [Double]) {
-    precondition(start >= 0 && start + other.count <= count)
+  /// Adds a multiple of elements of another array to elements.
+  mutating func add(
+    from start: Int, _ factor: Double, times other: [Double], from first: Int, count length: Int
+  ) {
+    precondition(start >= 0 && length >= 0 && start + length <= count)
+    precondition(first >= 0 && first + length <= other.count)
     withUnsafeMutableBufferPointer { result in
       other.withUnsafeBufferPointer { other in
-        guard let base = result.baseAddress, let term = other.baseAddress else { return }
-        let sum = base + start
-        for index in 0..<other.count { sum[index] += factor * term[index] }
+        guard let base = result.baseAddress, let origin = other.baseAddress else { return }
+        let (sum, term) = (base + start, origin + first)
+        for index in 0..<length { sum[index] += factor * term[index] }
       }
     }
   }

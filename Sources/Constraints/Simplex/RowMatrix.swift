@@ -41,19 +41,44 @@ struct RowMatrix: Sendable {
 
   /// Makes a row of each of some constraints; `numbers` has the number of each of their variables.
   ///
-  /// - Complexity: O(*k* log *k*) in the number of terms.
+  /// - Complexity: O(*k*) in the number of terms, or O(*k* log *k*) in a row that names a variable
+  ///   twice.
   init(_ constraints: [Constraint], rows: [Int], variableCount: Int, numbers: [Int32]) {
     self.variableCount = variableCount
     var starts = FlatArray<Int32>(capacity: rows.count + 1)
     var entries = FlatArray<SparseEntry>(capacity: 3 * rows.count)
     var bounds = FlatArray<Double>(capacity: rows.count)
     var forms = FlatArray<Form>(capacity: rows.count)
+    // The last row that each variable was seen in.
+    var seen = FlatArray<Int32>(repeating: -1, count: variableCount)
     starts.append(0)
     let all = constraints.span
-    for row in rows {
+    let numbers = numbers.span
+    for place in rows.indices {
+      let row = rows[place]
+      let terms = all[row].expression.terms.span
       let first = entries.count
-      let largest = entries.append(distinct: all[row].expression.terms, numbers: numbers)
-      let scale = Self.scale(largest)
+      var isDistinct = true
+      var largest = 0.0
+      entries.reserve(terms.count)
+      for index in terms.indices {
+        let coefficient = terms[index].coefficient
+        let variable = numbers[terms[index].variable.index]
+        if coefficient == 0 || seen[variable] == place { isDistinct = false }
+        seen[variable] = Int32(truncatingIfNeeded: place)
+        largest = max(largest, abs(coefficient))
+        entries.append(SparseEntry(index: variable, value: coefficient))
+      }
+      if !isDistinct {
+        entries.truncate(to: first)
+        largest = 0
+        for term in all[row].expression.simplified.terms {
+          let variable = numbers[term.variable.index]
+          entries.append(SparseEntry(index: variable, value: term.coefficient))
+          largest = max(largest, abs(term.coefficient))
+        }
+      }
+      let scale = largest == 1 ? 1 : Self.scale(largest)
       if scale != 1 {
         for index in first..<entries.count { entries[index].value *= scale }
       }
@@ -145,6 +170,7 @@ struct RowMatrix: Sendable {
   }
 
   /// The value of a row's left-hand side at a point.
+  @inline(__always)
   func activity(ofRow row: Int, at point: [Double]) -> Double {
     var sum = 0.0
     for index in terms(ofRow: row) {
@@ -177,34 +203,5 @@ struct RowMatrix: Sendable {
     case .lessOrEqual: max(0, activity - bounds[row])
     case .greaterOrEqual: max(0, bounds[row] - activity)
     }
-  }
-}
-
-extension FlatArray<SparseEntry> {
-  /// Appends terms, those of one variable added up.
-  ///
-  /// - Returns: the largest absolute coefficient.
-  fileprivate mutating func append(distinct terms: [Term], numbers: [Int32]) -> Double {
-    let first = count
-    // Longer rows are rare, and are better sorted than compared in pairs.
-    var isDistinct = terms.count <= 8
-    var largest = 0.0
-    let span = terms.span
-    for place in span.indices where isDistinct {
-      let term = span[place]
-      let variable = numbers[term.variable.index]
-      isDistinct = term.coefficient != 0
-      for index in first..<count where self[index].index == variable { isDistinct = false }
-      append(SparseEntry(index: variable, value: term.coefficient))
-      largest = max(largest, abs(term.coefficient))
-    }
-    guard !isDistinct else { return largest }
-    truncate(to: first)
-    largest = 0
-    for term in LinearExpression(terms: terms).simplified.terms {
-      append(SparseEntry(index: numbers[term.variable.index], value: term.coefficient))
-      largest = max(largest, abs(term.coefficient))
-    }
-    return largest
   }
 }

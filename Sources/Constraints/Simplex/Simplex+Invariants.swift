@@ -4,10 +4,10 @@
     ///
     /// - Complexity: O(entries of the rows and factors); compiled into debug builds only.
     func brokenInvariant() -> String? {
-      for (index, row) in activeRow.enumerated() where position[Int(row)] != Int32(index) {
-        return "row \(row) is active at \(index), but its position is \(position[Int(row)])"
+      for (index, row) in activeRow.enumerated() where rows[Int(row)].position != Int32(index) {
+        return "row \(row) is active at \(index), but its position is \(rows[Int(row)].position)"
       }
-      guard position.count(where: { $0 >= 0 }) == activeRow.count else {
+      guard rows.count(where: { $0.position >= 0 }) == activeRow.count else {
         return "a row has a position and is not active"
       }
       for (index, name) in activeRow.enumerated() {
@@ -19,23 +19,27 @@
           return "active row \(row) at \(index) has the value \(value), not \(bound(row))"
         }
       }
-      for row in activity.indices where position[row] < 0 {
+      for row in rows.indices where rows[row].position < 0 {
         let value =
           row < matrix.rowCount
           ? matrix.activity(ofRow: row, at: point) : point[row - matrix.rowCount]
         let slack = 1000 * tolerance(row)
-        if abs(value - activity[row]) > slack {
-          return "row \(row) has the value \(value), not \(activity[row])"
+        if abs(value - rows[row].activity) > slack {
+          return "row \(row) has the value \(value), not \(rows[row].activity)"
         }
-        let isKnown = costBelow[row] + costAbove[row] > 0 || !allowsBelow[row] || !allowsAbove[row]
+        let isKnown =
+          rows[row].costBelow + rows[row].costAbove > 0 || !rows[row].allowsBelow
+          || !rows[row].allowsAbove
         guard isKnown else { continue }
-        if side[row] > 0, value < bound(row) - slack {
+        if rows[row].side > 0, value < bound(row) - slack {
           return "row \(row) lies above its bound, but has the value \(value), not \(bound(row))"
         }
-        if side[row] < 0, value > bound(row) + slack {
+        if rows[row].side < 0, value > bound(row) + slack {
           return "row \(row) lies below its bound, but has the value \(value), not \(bound(row))"
         }
-        if (side[row] > 0 && !allowsAbove[row]) || (side[row] < 0 && !allowsBelow[row]) {
+        if (rows[row].side > 0 && !rows[row].allowsAbove)
+          || (rows[row].side < 0 && !rows[row].allowsBelow)
+        {
           return "row \(row) lies on a side that is not allowed"
         }
       }
@@ -62,9 +66,11 @@
           magnitude[Int(entry.index)] += abs(factor * entry.value)
         }
       }
-      for name in level where position[Int(name)] < 0 {
+      for name in level where rows[Int(name)].position < 0 {
         let row = Int(name)
-        add(side[row] < 0 ? -costBelow[row] : side[row] > 0 ? costAbove[row] : 0, row)
+        add(
+          rows[row].side < 0 ? -rows[row].costBelow : rows[row].side > 0 ? rows[row].costAbove : 0,
+          row)
       }
       for (index, row) in activeRow.enumerated() { add(-multipliers[index], Int(row)) }
       let largest = magnitude.reduce(0, max)

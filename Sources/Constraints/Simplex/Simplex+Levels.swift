@@ -22,10 +22,13 @@ extension Simplex {
     pivotBudget = budget
     defer { pivotBudget = .max }
     releaseAll()
-    beginLevel(required)
-    if try minimise() == .exhausted { return .exhausted }
-    guard violatedRows.isEmpty else { return .infeasible }
-    endRequiredLevel()
+    if !holdsAlready(required) {
+      beginLevel(required)
+      if try minimise() == .exhausted { return .exhausted }
+      guard violatedRows.isEmpty else { return .infeasible }
+      clearCosts()
+    }
+    require(required)
     for level in levels {
       beginLevel(level)
       if try minimise() == .exhausted { return .exhausted }
@@ -35,19 +38,19 @@ extension Simplex {
   }
 
   /// Takes rows into account whose errors are to be minimised next.
-  mutating func beginLevel(_ rows: [Int32]) {
-    level = rows
-    for name in rows {
+  mutating func beginLevel(_ level: [Int32]) {
+    self.level = level
+    for name in level {
       let row = Int(name)
       let weight = row < matrix.rowCount ? matrix.forms[row].weight : 1
       let relation = row < matrix.rowCount ? matrix.forms[row].relation : .equal
-      costBelow[row] = relation == .lessOrEqual ? 0 : weight
-      costAbove[row] = relation == .greaterOrEqual ? 0 : weight
-      side[row] = sideOfRow(row)
-      if side[row] == 0 {
+      rows[row].costBelow = relation == .lessOrEqual ? 0 : weight
+      rows[row].costAbove = relation == .greaterOrEqual ? 0 : weight
+      rows[row].side = sideOfRow(row)
+      if rows[row].side == 0 {
         // At the bound an inequality lies on the side that costs nothing.
-        if costBelow[row] == 0 { side[row] = -1 }
-        if costAbove[row] == 0 { side[row] = 1 }
+        if rows[row].costBelow == 0 { rows[row].side = -1 }
+        if rows[row].costAbove == 0 { rows[row].side = 1 }
       }
     }
   }
@@ -59,17 +62,18 @@ extension Simplex {
   /// points at which no active row moves to a side that costs, and no other row leaves the piece of
   /// its cost that it lies on.
   mutating func endLevel(_ linear: [Double]? = nil) {
+    isReleased = false
     let tolerance = costTolerance(of: linear)
     for name in movable {
       let index = Int(name)
       let row = Int(activeRow[index])
-      if multipliers[index] + costAbove[row] > tolerance { allowsAbove[row] = false }
-      if costBelow[row] - multipliers[index] > tolerance { allowsBelow[row] = false }
+      if multipliers[index] + rows[row].costAbove > tolerance { rows[row].allowed.remove(.above) }
+      if rows[row].costBelow - multipliers[index] > tolerance { rows[row].allowed.remove(.below) }
     }
-    for name in level where position[Int(name)] < 0 {
+    for name in level where rows[Int(name)].position < 0 {
       let row = Int(name)
-      if side[row] >= 0 { allowsBelow[row] = false }
-      if side[row] <= 0 { allowsAbove[row] = false }
+      if rows[row].side >= 0 { rows[row].allowed.remove(.below) }
+      if rows[row].side <= 0 { rows[row].allowed.remove(.above) }
     }
     clearCosts()
     keepMovable()
@@ -83,9 +87,10 @@ extension Simplex {
   /// would look as if it could still move, and it takes a step without length to see that it cannot.
   private mutating func restrictEqualBounds() {
     var isRestricted = false
+    if singleStarts.isEmpty { (singleRows, singleStarts) = matrix.singleRows }
     for position in movable {
       let row = Int(activeRow[Int(position)])
-      guard row < matrix.rowCount, allowsBelow[row] || allowsAbove[row],
+      guard row < matrix.rowCount, mayMove(Int(position)),
         matrix.terms(ofRow: row).count == 1
       else {
         continue
@@ -94,18 +99,16 @@ extension Simplex {
       let variable = Int(matrix.entries[first].index)
       for index in Int(singleStarts[variable])..<Int(singleStarts[variable + 1]) {
         let other = Int(singleRows[index])
-        guard other != row, self.isRestricted(other) else { continue }
+        guard other != row, rows[other].isRestricted else { continue }
         let factor = matrix.entries[Int(matrix.starts[other])].value / matrix.entries[first].value
         let difference = matrix.bounds[other] - factor * matrix.bounds[row]
         guard abs(difference) <= tolerance(other) else { continue }
         // What is above the bound of one row is below that of a row with the opposite sign.
-        let above = factor > 0 ? allowsAbove[other] : allowsBelow[other]
-        let below = factor > 0 ? allowsBelow[other] : allowsAbove[other]
-        if (allowsAbove[row] && !above) || (allowsBelow[row] && !below) {
-          allowsAbove[row] = allowsAbove[row] && above
-          allowsBelow[row] = allowsBelow[row] && below
-          dependsOnEqualBounds[row] = true
-          dependsOnEqualBounds[other] = true
+        let allowed = factor > 0 ? rows[other].allowed : rows[other].allowed.mirrored
+        if !allowed.isSuperset(of: rows[row].allowed) {
+          rows[row].allowed.formIntersection(allowed)
+          rows[row].dependsOnEqualBounds = true
+          rows[other].dependsOnEqualBounds = true
           isRestricted = true
         }
       }
@@ -113,17 +116,37 @@ extension Simplex {
     if isRestricted { keepMovable() }
   }
 
-  /// Replaces the costs of the level at hand by the rule that each of its rows holds.
-  mutating func endRequiredLevel() {
-    for name in level {
+  /// Whether some rows hold at the point, so that there is nothing to minimise.
+  private func holdsAlready(_ required: [Int32]) -> Bool {
+    let forms = matrix.forms.span
+    for name in required {
       let row = Int(name)
-      switch matrix.forms[row].relation {
-      case .equal: (allowsBelow[row], allowsAbove[row], side[row]) = (false, false, 0)
-      case .lessOrEqual: (allowsAbove[row], side[row]) = (false, -1)
-      case .greaterOrEqual: (allowsBelow[row], side[row]) = (false, 1)
+      // Most rows are equations that are active.
+      guard rows[row].position < 0 else { continue }
+      let side = sideOfRow(row)
+      switch forms[row].relation {
+      case .equal: guard side == 0 else { return false }
+      case .lessOrEqual: guard side <= 0 else { return false }
+      case .greaterOrEqual: guard side >= 0 else { return false }
       }
     }
-    clearCosts()
+    return true
+  }
+
+  /// Makes rows that hold restrictions.
+  private mutating func require(_ required: [Int32]) {
+    isReleased = false
+    let matrix = matrix
+    let forms = matrix.forms.span
+    var rows = rows.mutableSpan
+    for name in required {
+      let row = Int(name)
+      switch forms[row].relation {
+      case .equal: (rows[row].allowed, rows[row].side) = ([], 0)
+      case .lessOrEqual: (rows[row].allowed, rows[row].side) = (.below, -1)
+      case .greaterOrEqual: (rows[row].allowed, rows[row].side) = (.above, 1)
+      }
+    }
     keepMovable()
   }
 
@@ -131,6 +154,7 @@ extension Simplex {
   /// these the one at which the second is, and so on.
   mutating func breakTies() throws(NumericalBreakdown) {
     restrictsPins = true
+    guard !movable.isEmpty else { return }
     var isLoose = looseVariables
     for variable in 0..<matrix.variableCount where isLoose[variable] {
       beginLevel([Int32(truncatingIfNeeded: matrix.rowCount + variable)])
@@ -171,8 +195,8 @@ extension Simplex {
 
   mutating func clearCosts() {
     for name in level {
-      costBelow[Int(name)] = 0
-      costAbove[Int(name)] = 0
+      rows[Int(name)].costBelow = 0
+      rows[Int(name)].costAbove = 0
     }
     level.removeAll(keepingCapacity: true)
   }
@@ -181,36 +205,52 @@ extension Simplex {
   mutating func releaseAll() {
     clearCosts()
     restrictsPins = false
-    for row in dependsOnEqualBounds.indices { dependsOnEqualBounds[row] = false }
-    for row in allowsBelow.indices {
-      allowsBelow[row] = true
-      allowsAbove[row] = true
+    guard !isReleased else { return }
+    isReleased = true
+    for row in rows.indices {
+      rows[row].allowed = [.below, .above]
+      rows[row].dependsOnEqualBounds = false
     }
     movable = Array(0..<Int32(truncatingIfNeeded: matrix.variableCount))
+  }
+
+  /// Keeps what the rows are allowed on the optimal face of all levels, before the face is restricted to
+  /// a point.
+  mutating func noteFace() {
+    for row in rows.indices { rows[row].allowedOnFace = rows[row].allowed }
+  }
+
+  /// The face that was noted, at the same point.
+  var face: Simplex {
+    var face = self
+    for row in rows.indices { face.rows[row].allowed = rows[row].allowedOnFace }
+    face.findMovable()
+    return face
   }
 
   /// The rows of the level at hand that are missed by more than rounding.
   var violatedRows: [Int] {
     level.compactMap { name in
       let row = Int(name)
-      guard position[row] < 0 else { return nil }
-      let violation = matrix.violation(ofRow: row, activity: activity[row])
+      guard rows[row].position < 0 else { return nil }
+      let violation = matrix.violation(ofRow: row, activity: rows[row].activity)
       return violation > tolerance(row) ? row : nil
     }
   }
 
   /// Whether every row that is not active lies where it may.
   var holdsAllRestrictions: Bool {
-    for row in 0..<matrix.rowCount where position[row] < 0 && isRestricted(row) {
-      let difference = activity[row] - matrix.bounds[row]
+    for row in 0..<matrix.rowCount where rows[row].position < 0 && rows[row].isRestricted {
+      let difference = rows[row].activity - matrix.bounds[row]
       guard
-        (allowsAbove[row] || difference <= 0 || difference <= tolerance(row))
-          && (allowsBelow[row] || difference >= 0 || -difference <= tolerance(row))
+        (rows[row].allowsAbove || difference <= 0 || difference <= tolerance(row))
+          && (rows[row].allowsBelow || difference >= 0 || -difference <= tolerance(row))
       else { return false }
     }
-    for row in matrix.rowCount..<activity.count where position[row] < 0 && isRestricted(row) {
+    for row in matrix.rowCount..<rows.count where rows[row].position < 0 && rows[row].isRestricted {
       guard
-        (allowsAbove[row] || activity[row] <= 1e-9) && (allowsBelow[row] || activity[row] >= -1e-9)
+        (rows[row].allowsAbove || rows[row].activity <= 1e-9)
+          && (rows[row].allowsBelow || rows[row].activity >= -1e-9)
       else { return false }
     }
     return true
@@ -220,15 +260,17 @@ extension Simplex {
   /// where they lie, and the active ones that hold them back.
   func certificate() -> [Int] {
     // A row that has just reached its bound still counts on the side that it comes from.
-    var rows = level.map(Int.init).filter { row in
-      position[row] < 0 && (side[row] < 0 ? costBelow[row] : side[row] > 0 ? costAbove[row] : 0) > 0
+    var conflict = level.map(Int.init).filter { row in
+      rows[row].position < 0
+        && (rows[row].side < 0 ? rows[row].costBelow : rows[row].side > 0 ? rows[row].costAbove : 0)
+          > 0
     }
     for (index, name) in activeRow.enumerated()
     where abs(multipliers[index]) > Self.costPrecision
-      && costBelow[Int(name)] + costAbove[Int(name)] > 0
+      && rows[Int(name)].costBelow + rows[Int(name)].costAbove > 0
     {
-      rows.append(Int(name))
+      conflict.append(Int(name))
     }
-    return rows.sorted()
+    return conflict.sorted()
   }
 }

@@ -22,12 +22,13 @@ extension Simplex {
     if let linear {
       multipliers = linear
     } else {
-      for index in multipliers.indices { multipliers[index] = 0 }
+      clearMultipliers()
     }
     for name in level {
       let row = Int(name)
-      guard position[row] < 0 else { continue }
-      let slope = side[row] < 0 ? -costBelow[row] : side[row] > 0 ? costAbove[row] : 0
+      guard rows[row].position < 0 else { continue }
+      let slope =
+        rows[row].side < 0 ? -rows[row].costBelow : rows[row].side > 0 ? rows[row].costAbove : 0
       guard slope != 0 else { continue }
       isZero = false
       if let variable = pinnedVariable(row) {
@@ -39,8 +40,15 @@ extension Simplex {
       }
     }
     guard !isZero else { return false }
+    areMultipliersZero = false
     factor.solveForMultipliers(&multipliers)
     return true
+  }
+
+  private mutating func clearMultipliers() {
+    guard !areMultipliersZero else { return }
+    for index in multipliers.indices { multipliers[index] = 0 }
+    areMultipliersZero = true
   }
 
   /// The part of the largest cost of a level that is still told from rounding.
@@ -50,7 +58,7 @@ extension Simplex {
   func costTolerance(of linear: [Double]?) -> Double {
     var largest = linear?.reduce(0) { max($0, abs($1)) } ?? 0
     for name in level {
-      largest = max(largest, costBelow[Int(name)], costAbove[Int(name)])
+      largest = max(largest, rows[Int(name)].costBelow, rows[Int(name)].costAbove)
     }
     return Self.costPrecision * largest
   }
@@ -63,7 +71,7 @@ extension Simplex {
     guard isFinite else { throw NumericalBreakdown(reason: "the point is not finite") }
     let tolerance = costTolerance(of: linear)
     guard tolerance > 0 else {
-      for index in multipliers.indices { multipliers[index] = 0 }
+      clearMultipliers()
       return .optimal
     }
     // Independent parts of a layout each bring their own few degenerate steps.
@@ -119,8 +127,8 @@ extension Simplex {
       let index = Int(place)
       let name = activeRow[index]
       let row = Int(name)
-      let up = allowsAbove[row] ? -(multipliers[index] + costAbove[row]) : 0
-      let down = allowsBelow[row] ? multipliers[index] - costBelow[row] : 0
+      let up = rows[row].allowsAbove ? -(multipliers[index] + rows[row].costAbove) : 0
+      let down = rows[row].allowsBelow ? multipliers[index] - rows[row].costBelow : 0
       let gain = max(up, down)
       guard gain > tolerance else { continue }
       if let best {
@@ -154,36 +162,38 @@ extension Simplex {
     _ direction: [Double], releasing position: Int, slope: Double, tolerance: Double,
     blandsRule: Bool
   ) -> Step? {
+    if rates.isEmpty { rates = .init(repeating: 0, count: matrix.rowCount) }
     let largest = direction.reduce(0) { max($0, abs($1)) }
     var breakpoints: [Breakpoint] = []
     func consider(_ row: Int, rate: Double) {
-      let isPriced = costBelow[row] + costAbove[row] > 0
-      guard isPriced || isRestricted(row) else { return }
+      let isPriced = rows[row].costBelow + rows[row].costAbove > 0
+      guard isPriced || rows[row].isRestricted else { return }
       // What is left of the row's own terms, and of the direction, counts as rounding below this.
       let own = row < matrix.rowCount ? matrix.magnitude(ofRow: row, at: direction) : abs(rate)
       guard abs(rate) > max(1e-10 * own, 1e-13 * largest) else { return }
-      let gap = (bound(row) - activity[row]) / rate
+      let gap = (bound(row) - rows[row].activity) / rate
       // The bound is ahead if the row lies on the side that it comes from, or at the bound.
-      guard side[row] == 0 || (rate > 0) == (side[row] < 0) else { return }
+      guard rows[row].side == 0 || (rate > 0) == (rows[row].side < 0) else { return }
       let cost: Double
-      if rate > 0 ? !allowsAbove[row] : !allowsBelow[row] {
+      if rate > 0 ? !rows[row].allowsAbove : !rows[row].allowsBelow {
         cost = .infinity
-      } else if side[row] == 0 {
-        cost = abs(rate) * (rate > 0 ? costAbove[row] : costBelow[row])
+      } else if rows[row].side == 0 {
+        cost = abs(rate) * (rate > 0 ? rows[row].costAbove : rows[row].costBelow)
       } else {
-        cost = abs(rate) * (costAbove[row] + costBelow[row])
+        cost = abs(rate) * (rows[row].costAbove + rows[row].costBelow)
       }
       guard cost > 0 else { return }
       breakpoints.append(Breakpoint(row: row, ratio: max(0, gap), rate: rate, cost: cost))
     }
-    for row in 0..<matrix.rowCount where self.position[row] < 0 {
-      rates[row] = matrix.activity(ofRow: row, at: direction)
-      if rates[row] != 0 { consider(row, rate: rates[row]) }
+    for row in 0..<matrix.rowCount where rows[row].position < 0 {
+      let rate = matrix.activity(ofRow: row, at: direction)
+      rates[row] = rate
+      if rate != 0 { consider(row, rate: rate) }
     }
     if restrictsPins {
       for variable in direction.indices where direction[variable] != 0 {
         let pin = matrix.rowCount + variable
-        if self.position[pin] < 0 { consider(pin, rate: direction[variable]) }
+        if rows[pin].position < 0 { consider(pin, rate: direction[variable]) }
       }
     }
 
@@ -229,35 +239,35 @@ extension Simplex {
       throw NumericalBreakdown(reason: "no pivot above rounding was found")
     }
     for crossed in step.crossed {
-      side[crossed.row] = crossed.rate > 0 ? 1 : -1
+      rows[crossed.row].side = crossed.rate > 0 ? 1 : -1
     }
     isFresh = false
     if step.length > 0 {
       move(along: direction, by: step.length)
     }
     let leaving = Int(activeRow[position])
-    activity[leaving] = bound(leaving) + (raises ? step.length : -step.length)
-    side[leaving] = raises ? 1 : -1
-    activity[step.blocking] = bound(step.blocking)
-    self.position[leaving] = -1
-    self.position[step.blocking] = Int32(truncatingIfNeeded: position)
+    rows[leaving].activity = bound(leaving) + (raises ? step.length : -step.length)
+    rows[leaving].side = raises ? 1 : -1
+    rows[step.blocking].activity = bound(step.blocking)
+    rows[leaving].position = -1
+    rows[step.blocking].position = Int32(truncatingIfNeeded: position)
     activeRow[position] = Int32(truncatingIfNeeded: step.blocking)
     factor.replaceColumn(at: position, multipliers: multipliers)
     if factor.needsRefactorisation { try refactorise() }
   }
 
   private mutating func move(along direction: [Double], by length: Double) {
-    let (position, rates) = (position, rates)
+    let (rowCount, rates) = (matrix.rowCount, rates)
     for variable in point.indices {
       point[variable] += length * direction[variable]
     }
     let point = point
-    var values = activity.mutableSpan
-    for row in rates.indices where position[row] < 0 {
-      values[row] += length * rates[row]
+    var rows = rows.mutableSpan
+    for row in 0..<rowCount where rows[row].position < 0 {
+      rows[row].activity += length * rates[row]
     }
     for variable in point.indices {
-      values[rates.count + variable] = point[variable]
+      rows[rowCount + variable].activity = point[variable]
     }
   }
 }

@@ -7,9 +7,9 @@
 /// other rows are basic). At the start *pins*, rows that are just a variable with the bound 0, fill
 /// the places for which the problem has no row.
 ///
-/// Every row that has been taken into account knows on which side of its bound it lies. A row whose
-/// ``allowsBelow`` and ``allowsAbove`` are not both set is a hard restriction: required rows are,
-/// and rows of the levels that are already optimal become so.
+/// Every row that has been taken into account knows on which side of its bound it lies. A row that is
+/// not allowed on both sides is a hard restriction: required rows are, and rows of the levels that are
+/// already optimal become so.
 ///
 /// ## A step
 ///
@@ -28,8 +28,62 @@ struct Simplex: Sendable {
   /// The active row of each position.
   var activeRow: [Int32] = []
 
-  /// The position of each row, pins included, or -1 where it is not active.
-  var position: [Int32] = []
+  /// What is known of each row, pins included.
+  var rows: [Row]
+
+  /// The state of a row.
+  struct Row: BitwiseCopyable {
+    /// The value; of an active row its bound.
+    var activity = 0.0
+
+    /// The cost per unit below the bound; 0 for all rows but those of the level at hand.
+    var costBelow = 0.0
+
+    /// The cost per unit above the bound; 0 for all rows but those of the level at hand.
+    var costAbove = 0.0
+
+    /// The position among the active rows, or -1.
+    var position: Int32 = -1
+
+    /// The side of the bound on which the row lies: -1 below, 1 above, 0 at the bound.
+    var side: Int8 = 0
+
+    /// The sides of the bound on which the row may lie.
+    var allowed: Sides = [.below, .above]
+
+    /// The same on the face of all optimal solutions, when all levels have been minimised.
+    var allowedOnFace: Sides = [.below, .above]
+
+    /// Whether the flags were taken over from another row with the same bound, so that they hold for
+    /// these constants only.
+    var dependsOnEqualBounds = false
+
+    /// Whether the row may lie below its bound.
+    var allowsBelow: Bool { allowed.contains(.below) }
+
+    /// Whether the row may lie above its bound.
+    var allowsAbove: Bool { allowed.contains(.above) }
+
+    /// Whether the row is a restriction that no step may violate.
+    var isRestricted: Bool { allowed != [.below, .above] }
+  }
+
+  /// Sides of a bound.
+  struct Sides: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+
+    static let below = Sides(rawValue: 1)
+    static let above = Sides(rawValue: 2)
+
+    /// The sides where the row has the opposite sign.
+    var mirrored: Sides {
+      switch self {
+      case .below: .above
+      case .above: .below
+      default: self
+      }
+    }
+  }
 
   /// The current point.
   var point: [Double]
@@ -40,38 +94,23 @@ struct Simplex: Sendable {
   /// The largest absolute coordinate of the point when it was last computed afresh.
   var largestCoordinate = 0.0
 
-  /// The value of each row, pins included.
-  var activity: [Double]
-
-  /// The side of its bound on which a row lies: -1 below, 1 above, 0 at the bound.
-  var side: [Int8]
-
-  /// Whether a row may lie below its bound.
-  var allowsBelow: [Bool]
-
-  /// Whether a row may lie above its bound.
-  var allowsAbove: [Bool]
-
-  /// The cost of a row of the level at hand per unit below its bound; 0 for all other rows.
-  var costBelow: [Double]
-
-  /// The cost of a row of the level at hand per unit above its bound; 0 for all other rows.
-  var costAbove: [Double]
-
   /// The multipliers of the active rows, by position, at the end of the last minimisation.
   var multipliers: [Double]
 
-  /// The changes of the rows along the direction at hand; meaningful for the rows that are not
-  /// active.
-  var rates: [Double]
+  /// The changes of the rows along the direction at hand; meaningful for the rows that are not active.
+  /// Empty before the first step.
+  var rates: [Double] = []
 
-  /// The rows of a single variable, sorted by it, and where those of each variable start.
-  let singleRows: [Int32]
-  let singleStarts: [Int32]
+  /// Whether all multipliers are known to be zero.
+  var areMultipliersZero = true
 
-  /// Whether a row's flags were taken over from another row with the same bound, so that they hold
-  /// for these constants only.
-  var dependsOnEqualBounds: [Bool]
+  /// The rows of a single variable, sorted by it, and where those of each variable start; empty before
+  /// they are needed.
+  var singleRows: [Int32] = []
+  var singleStarts: [Int32] = []
+
+  /// Whether no row is a restriction.
+  var isReleased = true
 
   /// Whether pins may be restrictions: only while ties are broken.
   var restrictsPins = false
@@ -96,18 +135,9 @@ struct Simplex: Sendable {
     completing rest: (inout Elimination) -> [[Int32]] = { _ in [] }
   ) {
     self.matrix = matrix
-    let count = matrix.rowCount + matrix.variableCount
-    point = .init(repeating: 0, count: matrix.variableCount)
-    activity = .init(repeating: 0, count: count)
-    side = .init(repeating: 0, count: count)
-    allowsBelow = .init(repeating: true, count: count)
-    allowsAbove = .init(repeating: true, count: count)
-    costBelow = .init(repeating: 0, count: count)
-    costAbove = .init(repeating: 0, count: count)
+    point = []
+    rows = .init(repeating: Row(), count: matrix.rowCount + matrix.variableCount)
     multipliers = .init(repeating: 0, count: matrix.variableCount)
-    rates = .init(repeating: 0, count: matrix.rowCount)
-    dependsOnEqualBounds = .init(repeating: false, count: matrix.rowCount)
-    (singleRows, singleStarts) = matrix.singleRows
     movable = Array(0..<Int32(truncatingIfNeeded: matrix.variableCount))
     factorise(groups, completing: rest)
   }
@@ -122,11 +152,6 @@ struct Simplex: Sendable {
     row < matrix.rowCount ? matrix.bounds[row] : 0
   }
 
-  /// Whether a row is a restriction that no step may violate.
-  func isRestricted(_ row: Int) -> Bool {
-    !(allowsBelow[row] && allowsAbove[row])
-  }
-
   /// The active rows that may still leave their bound, by position.
   var movablePositions: [Int] {
     movable.map(Int.init).filter(mayMove).sorted()
@@ -134,8 +159,7 @@ struct Simplex: Sendable {
 
   /// Whether the active row at a position may leave its bound.
   func mayMove(_ position: Int) -> Bool {
-    let row = Int(activeRow[position])
-    return allowsBelow[row] || allowsAbove[row]
+    !rows[Int(activeRow[position])].allowed.isEmpty
   }
 
   /// Finds the active rows that may leave their bound among all of them.
@@ -164,11 +188,12 @@ extension Simplex {
     _ groups: [[Int32]], completing rest: (inout Elimination) -> [[Int32]] = { _ in [] }
   ) {
     activeRow = factor.factorise(groups: groups, completing: rest, of: matrix)
-    position = .init(repeating: -1, count: matrix.rowCount + matrix.variableCount)
+    for row in rows.indices { rows[row].position = -1 }
     for (index, row) in activeRow.enumerated() {
-      position[Int(row)] = Int32(truncatingIfNeeded: index)
+      rows[Int(row)].position = Int32(truncatingIfNeeded: index)
     }
-    recomputePoint()
+    point = factor.pointOfFactorisation
+    noteFreshPoint()
   }
 
   /// Factorises the active rows anew, which removes the rounding errors of the updates.
@@ -176,7 +201,7 @@ extension Simplex {
     let before = activeRow
     factorise([before])
     findMovable()
-    guard before.allSatisfy({ position[Int($0)] >= 0 }) else {
+    guard before.allSatisfy({ rows[Int($0)].position >= 0 }) else {
       throw NumericalBreakdown(reason: "the active rows became dependent by rounding")
     }
   }
@@ -185,8 +210,12 @@ extension Simplex {
   mutating func recomputePoint() {
     var values = activeRow.map { bound(Int($0)) }
     factor.solveForPoint(&values)
-    isFinite = values.allSatisfy(\.isFinite)
     point = values
+    noteFreshPoint()
+  }
+
+  private mutating func noteFreshPoint() {
+    isFinite = point.allSatisfy(\.isFinite)
     isFresh = true
     recomputeActivities()
   }
@@ -194,33 +223,38 @@ extension Simplex {
   /// Corrects the point by what the active rows miss their bounds by (one step of iterative
   /// refinement), so that a value that a row gives outright is that number.
   mutating func refinePoint() {
+    let (matrix, point) = (matrix, point)
     var residuals = [Double](repeating: 0, count: activeRow.count)
     var isExact = true
     for index in activeRow.indices {
       let row = Int(activeRow[index])
-      let value =
-        pinnedVariable(row).map { point[$0] } ?? matrix.activity(ofRow: row, at: point)
-      residuals[index] = bound(row) - value
-      isExact = isExact && residuals[index] == 0
+      let residual =
+        row < matrix.rowCount
+        ? matrix.bounds[row] - matrix.activity(ofRow: row, at: point)
+        : -point[row - matrix.rowCount]
+      guard residual != 0 else { continue }
+      residuals[index] = residual
+      isExact = false
     }
     guard !isExact else { return }
     factor.solveForPoint(&residuals)
     guard residuals.allSatisfy(\.isFinite) else { return }
     for variable in point.indices {
-      point[variable] += residuals[variable]
+      self.point[variable] += residuals[variable]
     }
     // The values of the rows change by less than what any test of them allows for.
   }
 
   mutating func recomputeActivities() {
     largestCoordinate = point.reduce(0) { max($0, abs($1)) }
-    let (matrix, position, point) = (matrix, position, point)
-    var values = activity.mutableSpan
+    let (matrix, point) = (matrix, point)
+    var rows = rows.mutableSpan
     for row in 0..<matrix.rowCount {
-      values[row] = position[row] >= 0 ? matrix.bounds[row] : matrix.activity(ofRow: row, at: point)
+      rows[row].activity =
+        rows[row].position >= 0 ? matrix.bounds[row] : matrix.activity(ofRow: row, at: point)
     }
     for variable in 0..<matrix.variableCount {
-      values[matrix.rowCount + variable] = point[variable]
+      rows[matrix.rowCount + variable].activity = point[variable]
     }
   }
 
@@ -262,7 +296,7 @@ extension Simplex {
   }
 
   func sideOfRow(_ row: Int) -> Int8 {
-    let difference = activity[row] - bound(row)
+    let difference = rows[row].activity - bound(row)
     // The tolerance is never smaller, and most rows are at their bound or far from it.
     if abs(difference) <= 1e-9 { return 0 }
     if abs(difference) <= tolerance(row) { return 0 }

@@ -13,56 +13,72 @@ struct CompiledSystem: Sendable {
   ///
   /// Where equations are redundant, a value that was given outright is exact, and rounding shows
   /// elsewhere.
-  private(set) var equations: [[Int32]] = [[], []]
+  private(set) var equations: [Int32] = []
 
   /// The optional rows by priority, highest first.
   private(set) var levels: [(priority: Priority, rows: [Int32])] = []
 
   /// Compiles all live constraints.
   init(_ store: RowStore) {
-    let rows = store.isLive.indices.filter { store.isLive[$0] }
     self.init(
-      store, rows: rows, variableCount: store.variableCount,
+      store, names: store.liveRows.map(store.name(ofRow:)), variableCount: store.variableCount,
       numbers: Array(0..<Int32(truncatingIfNeeded: store.variableCount)))
   }
 
-  /// Compiles some constraints; `numbers` has the number of each of their variables.
+  /// Compiles some live constraints; `numbers` has the number of each of their variables.
   init(_ store: RowStore, names: [ConstraintID], variableCount: Int, numbers: [Int32]) {
-    self.init(
-      store, rows: names.compactMap(store.row(of:)), variableCount: variableCount,
+    matrix = RowMatrix(
+      store.constraints, rows: store.rows(of: names), variableCount: variableCount,
       numbers: numbers)
+    self.names = names
+    sortRows()
   }
 
-  private init(_ store: RowStore, rows: [Int], variableCount: Int, numbers: [Int32]) {
-    matrix = RowMatrix(
-      store.constraints, rows: rows, variableCount: variableCount, numbers: numbers)
-    names = rows.map { store.names[$0] }
-    var levels: [(priority: Priority, rows: [Int32])] = []
-    var levelOfPriority: [Priority: Int] = [:]
+  /// Sorts the rows by priority.
+  private mutating func sortRows() {
+    let matrix = matrix
+    var required = FlatArray<Int32>(capacity: matrix.rowCount)
+    var values = FlatArray<Int32>(capacity: matrix.rowCount)
+    var equations = FlatArray<Int32>(capacity: matrix.rowCount)
     var last = 0
-    for row in rows.indices {
-      let priority = matrix.forms[row].priority
+    let (forms, starts) = (matrix.forms.span, matrix.starts.span)
+    for row in forms.indices {
+      let priority = forms[row].priority
       let name = Int32(truncatingIfNeeded: row)
       guard !priority.isRequired else {
         required.append(name)
-        if matrix.forms[row].relation == .equal {
-          equations[matrix.terms(ofRow: row).count == 1 ? 0 : 1].append(name)
+        if forms[row].relation == .equal {
+          if starts[row + 1] - starts[row] == 1 {
+            values.append(name)
+          } else {
+            equations.append(name)
+          }
         }
         continue
       }
       // Neighbours often have the same priority.
       if !levels.indices.contains(last) || levels[last].priority != priority {
-        if let known = levelOfPriority[priority] {
-          last = known
-        } else {
-          last = levels.count
-          levelOfPriority[priority] = last
-          levels.append((priority, []))
-        }
+        last = place(of: priority)
       }
       levels[last].rows.append(name)
     }
-    self.levels = levels.sorted { $0.priority > $1.priority }
+    self.required = required.shared()
+    values.append(equations)
+    self.equations = values.shared()
+  }
+
+  /// The place of a level, which is made where there is none yet.
+  private mutating func place(of priority: Priority) -> Int {
+    var range = levels.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if levels[middle].priority == priority { return middle }
+      range =
+        levels[middle].priority > priority
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    levels.insert((priority, []), at: range.lowerBound)
+    return range.lowerBound
   }
 
   /// Level by level the equations and then the inequalities, which at the optimum are at their bound

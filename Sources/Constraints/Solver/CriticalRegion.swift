@@ -21,8 +21,8 @@ final class CriticalRegion: Sendable {
 
   private let point: [Double]
 
-  /// The change of the point per unit of each parameter.
-  private let directions: [[Double]]
+  /// The changes of the point per unit of each parameter, one after another.
+  private let directions: [Double]
 
   init(of simplex: Simplex, rows: [Int], solved: SolvedFace) {
     self.solved = solved
@@ -32,12 +32,13 @@ final class CriticalRegion: Sendable {
     self.bounds = bounds
     // Adding zero turns -0.0 into 0.0, and no sum with a value that is not -0.0 is.
     point = simplex.point.map { $0 + 0 }
-    directions = rows.map { row in
+    let directions = rows.map { row in
       // The point follows the rows that are active.
-      simplex.position[row] >= 0
-        ? simplex.direction(ofPosition: Int(simplex.position[row]))
+      simplex.rows[row].position >= 0
+        ? simplex.direction(ofPosition: Int(simplex.rows[row].position))
         : .init(repeating: 0, count: simplex.point.count)
     }
+    self.directions = directions.flatMap { $0 }
     restrictions = Restrictions(of: simplex, rows: rows, directions: directions)
   }
 
@@ -53,8 +54,8 @@ final class CriticalRegion: Sendable {
     init(of simplex: Simplex, rows: [Int], directions: [[Double]]) {
       limits = rows.map { _ in -Double.infinity ... .infinity }
       let largest = directions.map { $0.reduce(1) { max($0, abs($1)) } }
-      for row in simplex.activity.indices
-      where simplex.position[row] < 0 && !(simplex.allowsBelow[row] && simplex.allowsAbove[row]) {
+      for row in simplex.rows.indices
+      where simplex.rows[row].position < 0 && simplex.rows[row].isRestricted {
         var rates: [Double] = []
         for (index, parameter) in rows.enumerated() {
           let rate =
@@ -67,10 +68,10 @@ final class CriticalRegion: Sendable {
 
     /// How far the slack of a row may change; not to change is always allowed.
     private static func allowedChange(of row: Int, in simplex: Simplex) -> ClosedRange<Double> {
-      let slack = simplex.activity[row] - simplex.bound(row)
+      let slack = simplex.rows[row].activity - simplex.bound(row)
       let tolerance = simplex.tolerance(row)
-      let least = simplex.allowsBelow[row] ? -.infinity : min(0, -slack - tolerance)
-      let greatest = simplex.allowsAbove[row] ? .infinity : max(0, tolerance - slack)
+      let least = simplex.rows[row].allowsBelow ? -.infinity : min(0, -slack - tolerance)
+      let greatest = simplex.rows[row].allowsAbove ? .infinity : max(0, tolerance - slack)
       return least...greatest
     }
 
@@ -107,15 +108,16 @@ final class CriticalRegion: Sendable {
   /// Writes the values of the part's variables for these bounds of the parameters; none is a negative
   /// zero.
   func write(_ values: inout [Double], at bounds: ParameterBounds) {
-    guard let offset = solved.offset, let first = directions.first else {
+    guard let offset = solved.offset, !rows.isEmpty else {
       scatter(&values, at: bounds)
       return
     }
     values.set(
-      from: offset, to: point, plus: bounds[0] - self.bounds[0], times: first)
-    for parameter in directions.indices.dropFirst() {
+      from: offset, to: point, plus: bounds[0] - self.bounds[0], times: directions)
+    for parameter in 1..<rows.count {
       values.add(
-        from: offset, bounds[parameter] - self.bounds[parameter], times: directions[parameter])
+        from: offset, bounds[parameter] - self.bounds[parameter], times: directions,
+        from: parameter * point.count, count: point.count)
     }
   }
 
@@ -123,8 +125,10 @@ final class CriticalRegion: Sendable {
     var values = values.mutableSpan
     for number in point.indices {
       var value = point[number]
-      for parameter in directions.indices {
-        value += (bounds[parameter] - self.bounds[parameter]) * directions[parameter][number]
+      for parameter in rows.indices {
+        value +=
+          (bounds[parameter] - self.bounds[parameter])
+          * directions[parameter * point.count + number]
       }
       values[Int(solved.variables[number])] = value
     }

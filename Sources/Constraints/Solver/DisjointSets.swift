@@ -1,25 +1,50 @@
 /// A partition of numbers into sets that are united step by step (union-find with path halving).
-package struct DisjointSets {
-  private var parents: [Int]
+package struct DisjointSets: ~Copyable {
+  private var parents: FlatArray<Int32>
+
+  /// How many sets there are.
+  private(set) var count: Int
 
   /// Starts with every number from 0 below `count` in a set of its own.
   package init(count: Int) {
-    parents = Array(0..<count)
+    self.count = count
+    parents = FlatArray(capacity: count)
+    for number in 0..<count { parents.append(Int32(truncatingIfNeeded: number)) }
   }
 
   /// The number that stands for the set of `number`: its lowest.
   package mutating func root(_ number: Int) -> Int {
-    var number = number
-    while parents[number] != number {
-      parents[number] = parents[parents[number]]
-      number = parents[number]
-    }
-    return number
+    Int(root(Int32(truncatingIfNeeded: number)))
   }
 
   /// Makes one set of the sets of two numbers.
   package mutating func unite(_ first: Int, _ second: Int) {
-    let (one, other) = (root(first), root(second))
-    if one != other { parents[max(one, other)] = min(one, other) }
+    unite(root: root(Int32(truncatingIfNeeded: first)), Int32(truncatingIfNeeded: second))
+  }
+
+  @inline(__always)
+  mutating func root(_ number: Int32) -> Int32 {
+    var number = number
+    var parent = parents[number]
+    while parent != number {
+      let next = parents[parent]
+      parents[number] = next
+      number = next
+      parent = parents[number]
+    }
+    return number
+  }
+
+  /// Makes one set of the one that `first` stands for and that of another number, and returns the
+  /// number that stands for both.
+  @inline(__always) @discardableResult
+  mutating func unite(root first: Int32, _ number: Int32) -> Int32 {
+    if parents[number] == first { return first }
+    let second = root(number)
+    guard first != second else { return first }
+    count -= 1
+    let root = min(first, second)
+    parents[max(first, second)] = root
+    return root
   }
 }

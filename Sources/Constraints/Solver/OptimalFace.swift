@@ -11,11 +11,9 @@ struct OptimalFace: Sendable {
   /// At the shown solution, restricted to it.
   private(set) var simplex: Simplex
 
-  /// Which rows may lie below their bound on the face of all optimal solutions.
-  private var allowsBelow: [Bool] = []
-
-  /// Which rows may lie above their bound on the face of all optimal solutions.
-  private var allowsAbove: [Bool] = []
+  /// Whether no active row may leave its bound, so that the face is a point wherever the basis is
+  /// optimal.
+  private(set) var isVertex = false
 
   /// Solves a system.
   ///
@@ -37,23 +35,29 @@ struct OptimalFace: Sendable {
 
   /// Starts with the required equations and the rows that are likely to be active.
   private init(guessing system: CompiledSystem) {
-    self.init(system, startingWith: system.equations) { elimination in
-      // For a handful of variables the optimum itself costs less than a guess.
-      guard elimination.openCount <= 8 else { return [Propagation(system).decidingRows] }
-      return ReducedSystem(system, after: &elimination).activeRows
+    self.init(system, startingWith: [system.equations]) { elimination in
+      elimination.openCount > Self.handful
+        ? [Propagation(system).decidingRows]
+        : ReducedSystem(system, after: &elimination).activeRows
     }
   }
 
   /// Starts with the rows that are active where the parts of the system are optimal.
   private init(solvingPartsOf system: CompiledSystem) {
-    self.init(system, startingWith: system.equations) { elimination in
+    self.init(system, startingWith: [system.equations]) { elimination in
       ReducedSystem(system, after: &elimination).activeRows
     }
   }
 
-  /// Starts with some rows, then the others by importance.
+  /// How few variables may be open that steps find rows for them at less cost than a guess or a search
+  /// among all rows.
+  private static let handful = 8
+
+  /// Starts with some rows, then the others by importance unless only a handful of variables is open.
   private init(_ system: CompiledSystem, startingWith rows: [Int32]) {
-    self.init(system, startingWith: [rows]) { _ in system.equations + system.importantRows }
+    self.init(system, startingWith: [rows]) { elimination in
+      elimination.openCount <= Self.handful ? [] : [system.equations] + system.importantRows
+    }
   }
 
   private init(
@@ -99,9 +103,11 @@ struct OptimalFace: Sendable {
     let completion = try simplex.minimise(
       required: system.required, levels: system.levels.map(\.rows), budget: budget)
     guard completion == .optimal else { return completion }
-    allowsBelow = simplex.allowsBelow
-    allowsAbove = simplex.allowsAbove
-    try simplex.breakTies()
+    isVertex = !simplex.movable.contains { simplex.mayMove(Int($0)) }
+    if !isVertex {
+      simplex.noteFace()
+      try simplex.breakTies()
+    }
     if !simplex.isFresh { simplex.recomputePoint() }
     simplex.refinePoint()
     return .optimal
@@ -116,7 +122,7 @@ struct OptimalFace: Sendable {
   /// - Returns: whether it is; if not, the levels are to be solved again.
   /// - Complexity: O(entries of the rows and factors).
   mutating func move(_ bounds: ParameterBounds, ofRows rows: [Int]) -> Bool {
-    let isIndependent = !rows.contains { simplex.dependsOnEqualBounds[$0] }
+    let isIndependent = !rows.contains { simplex.rows[$0].dependsOnEqualBounds }
     for (parameter, row) in rows.enumerated() {
       system.matrix.bounds[row] = bounds[parameter]
       simplex.matrix.bounds[row] = bounds[parameter]
@@ -149,19 +155,7 @@ struct OptimalFace: Sendable {
 
 extension OptimalFace {
   /// The face with all its points, at the shown solution.
-  private var whole: Simplex {
-    var whole = simplex
-    whole.allowsBelow = allowsBelow
-    whole.allowsAbove = allowsAbove
-    whole.findMovable()
-    return whole
-  }
-
-  /// Whether no active row may leave its bound, so that the face is a point wherever the basis is
-  /// optimal.
-  var isVertex: Bool {
-    simplex.activeRow.allSatisfy { !allowsBelow[Int($0)] && !allowsAbove[Int($0)] }
-  }
+  private var whole: Simplex { isVertex ? simplex : simplex.face }
 
   /// Whether the face is a single point, up to `tolerance` in each variable.
   func isPoint(tolerance: Double) throws(NumericalBreakdown) -> Bool {
@@ -335,7 +329,7 @@ final class SolvedFace: Sendable {
   /// The region of the bounds of `rows` around the present ones in which the basis stays optimal;
   /// nil where the face depends on one of these bounds being the same as another one.
   func criticalRegion(ofRows rows: [Int]) -> CriticalRegion? {
-    guard !rows.contains(where: { face.simplex.dependsOnEqualBounds[$0] }) else { return nil }
+    guard !rows.contains(where: { face.simplex.rows[$0].dependsOnEqualBounds }) else { return nil }
     return CriticalRegion(of: face.simplex, rows: rows, solved: self)
   }
 }

@@ -37,12 +37,12 @@ struct ParameterBounds: Sendable {
   private(set) var count = 0
   private var first = 0.0
   private var second = 0.0
-  private var others: [Double] = []
+  private var others: [Double]?
 
   mutating func append(_ bound: Double) {
     count += 1
     if count > 2 {
-      others.append(bound)
+      others = (others ?? []) + [bound]
     } else {
       self[count - 1] = bound
     }
@@ -50,13 +50,13 @@ struct ParameterBounds: Sendable {
 
   subscript(parameter: Int) -> Double {
     get {
-      parameter == 0 ? first : parameter == 1 ? second : others[parameter - 2]
+      parameter == 0 ? first : parameter == 1 ? second : others?[parameter - 2] ?? 0
     }
     set {
       switch parameter {
       case 0: first = newValue
       case 1: second = newValue
-      default: others[parameter - 2] = newValue
+      default: others?[parameter - 2] = newValue
       }
     }
   }

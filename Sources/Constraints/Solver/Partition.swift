@@ -16,8 +16,8 @@ struct Partition: Sendable {
   /// The part of each constraint, by name, and its row there; -1 where it is in none yet.
   private var places: [(part: Int32, row: Int32)] = []
 
-  /// Constraints that are in no part yet.
-  private var newcomers: [ConstraintID] = []
+  /// How many names were looked at; constraints with later ones are in no part yet.
+  private var knownNames = 0
 
   /// Parts that have lost a constraint or will get one.
   private var outdated: [Int] = []
@@ -26,19 +26,7 @@ struct Partition: Sendable {
   private var vacant: [Int] = []
 
   /// Parts with fewer variables than this are put together, because each has a cost of its own.
-  private static let leastSize = 32
-
-  init() {}
-
-  /// Takes up all constraints.
-  init(_ store: RowStore) {
-    newcomers = store.names
-  }
-
-  /// Takes up a constraint.
-  mutating func add(_ name: ConstraintID) {
-    newcomers.append(name)
-  }
+  private static let leastSize = 64
 
   /// Gives up a constraint.
   mutating func remove(_ name: ConstraintID) {
@@ -48,11 +36,8 @@ struct Partition: Sendable {
   /// Notes that the constant of a constraint has changed.
   mutating func setConstant(_ constant: Double, of name: ConstraintID) {
     guard let part = part(of: name) else { return }
-    parts[part].setConstant(constant, ofRow: Int(places[name.index].row))
-    if !parts[part].isPending {
-      parts[part].isPending = true
-      pending.append(part)
-    }
+    let wasPending = parts[part].setConstant(constant, ofRow: Int(places[name.index].row))
+    if !wasPending { pending.append(part) }
   }
 
   private func part(of name: ConstraintID) -> Int? {
@@ -72,7 +57,6 @@ struct Partition: Sendable {
       let isSolved = try parts[part].solve(
         store, numbers: numberOfVariable, into: &values, from: &sources[part])
       guard isSolved else { return false }
-      parts[part].isPending = false
       pending.removeLast()
     }
     return true
@@ -82,30 +66,36 @@ struct Partition: Sendable {
 // MARK: - Dividing
 
 extension Partition {
+  /// Whether constraints or variables have come or gone.
+  @inline(__always)
+  func isOutdated(_ store: RowStore) -> Bool {
+    knownNames < store.nextName || !outdated.isEmpty
+      || partOfVariable.count < store.variableCount
+  }
+
   /// Divides the parts that have changed anew, and forgets where the values of those that are given up
   /// came from.
   mutating func update(_ store: RowStore, _ sources: inout [Solution.Source?]) {
     let known = partOfVariable.count
-    guard !newcomers.isEmpty || !outdated.isEmpty || known < store.variableCount else { return }
     partOfVariable += repeatElement(-1, count: store.variableCount - known)
     numberOfVariable += repeatElement(-1, count: store.variableCount - known)
+    places += repeatElement((part: -1, row: -1), count: store.nextName - knownNames)
     var variables = (known..<store.variableCount).map { Int32(truncatingIfNeeded: $0) }
-    var rows: [Int] = []
-    for name in newcomers {
-      guard let row = store.row(of: name), store.isLive[row] else { continue }
-      rows.append(row)
-      // Before the first division there is nothing to give up.
-      if parts.isEmpty { continue }
-      for term in store.constraints[row].expression.terms {
-        let part = Int(partOfVariable[term.variable.index])
-        if part >= 0 { giveUp(part) }
+    var rows = store.liveRows(from: knownNames)
+    knownNames = store.nextName
+    // Before the first division there is nothing to give up.
+    if !parts.isEmpty {
+      for row in rows {
+        for term in store.constraints[row].expression.terms {
+          let part = Int(partOfVariable[term.variable.index])
+          if part >= 0 { giveUp(part) }
+        }
       }
     }
-    newcomers.removeAll(keepingCapacity: true)
     var hints: [ConstraintID] = []
     for part in outdated {
       variables += parts[part].variables
-      rows += parts[part].names.compactMap(store.row(of:))
+      rows += store.rows(of: parts[part].names)
       hints += parts[part].activeConstraints
       parts[part] = SystemPart(variables: [], names: [])
       sources[part] = nil
@@ -133,50 +123,63 @@ extension Partition {
   }
 
   private mutating func divide(_ variables: [Int32], _ rows: [Int], _ store: RowStore) {
+    let names = rows.map(store.name(ofRow:))
     for (number, variable) in variables.enumerated() {
       numberOfVariable[Int(variable)] = Int32(truncatingIfNeeded: number)
     }
-    var sets = DisjointSets(count: variables.count)
-    let constraints = store.constraints.span
-    for row in rows {
-      let terms = constraints[row].expression.terms.span
-      guard terms.count > 1 else { continue }
-      let first = Int(numberOfVariable[terms[0].variable.index])
-      for place in 1..<terms.count {
-        sets.unite(first, Int(numberOfVariable[terms[place].variable.index]))
-      }
+    guard variables.count >= 2 * Self.leastSize else {
+      append(variables, names)
+      return
     }
-    let (group, count) = groups(of: &sets, count: variables.count)
+    var group = FlatArray<Int32>(repeating: -1, count: variables.count)
+    var groupOfRow = FlatArray<Int32>(repeating: 0, count: rows.count)
+    let count = findGroups(of: rows, in: store, &group, &groupOfRow)
     guard count > 1 else {
-      append(variables, rows.map { store.names[$0] })
+      append(variables, names)
       return
     }
     var variablesOfGroup = [[Int32]](repeating: [], count: count)
     var namesOfGroup = [[ConstraintID]](repeating: [], count: count)
     for (number, variable) in variables.enumerated() {
-      variablesOfGroup[group[number]].append(variable)
+      variablesOfGroup[Int(group[number])].append(variable)
     }
-    for row in rows {
-      let first = constraints[row].expression.terms.first
-      // A row without variables belongs nowhere in particular.
-      let number = first.map { Int(numberOfVariable[$0.variable.index]) } ?? 0
-      namesOfGroup[group[number]].append(store.names[row])
+    for (place, name) in names.enumerated() {
+      namesOfGroup[Int(groupOfRow[place])].append(name)
     }
     for index in 0..<count {
       append(variablesOfGroup[index], namesOfGroup[index])
     }
   }
 
-  /// Puts small sets together.
+  /// Finds the groups of variables and rows that share none with others; small ones are put together.
   ///
-  /// - Returns: the group of each number, and how many groups there are.
-  private func groups(of sets: inout DisjointSets, count: Int) -> (group: [Int], count: Int) {
-    var sizes = [Int](repeating: 0, count: count)
-    for number in 0..<count { sizes[sets.root(number)] += 1 }
-    var group = [Int](repeating: -1, count: count)
-    var (current, size) = (-1, Int.max)
-    for number in 0..<count {
-      let root = sets.root(number)
+  /// - Returns: how many groups there are.
+  private func findGroups(
+    of rows: [Int], in store: RowStore, _ group: inout FlatArray<Int32>,
+    _ groupOfRow: inout FlatArray<Int32>
+  ) -> Int {
+    var sets = DisjointSets(count: group.count)
+    let constraints = store.constraints.span
+    let numbers = numberOfVariable.span
+    for place in rows.indices {
+      let terms = constraints[rows[place]].expression.terms.span
+      // A row without variables belongs nowhere in particular.
+      guard !terms.isEmpty else { continue }
+      let first = numbers[terms[0].variable.index]
+      groupOfRow[place] = first
+      guard terms.count > 1 else { continue }
+      var root = sets.root(first)
+      for place in 1..<terms.count {
+        root = sets.unite(root: root, numbers[terms[place].variable.index])
+      }
+    }
+    guard sets.count > 1 else { return 1 }
+    var sizes = FlatArray<Int32>(repeating: 0, count: group.count)
+    for number in 0..<group.count { sizes[sets.root(Int32(truncatingIfNeeded: number))] += 1 }
+    var current: Int32 = -1
+    var size = Int32(truncatingIfNeeded: Self.leastSize)
+    for number in 0..<group.count {
+      let root = sets.root(Int32(truncatingIfNeeded: number))
       if group[root] < 0 {
         if size >= Self.leastSize { (current, size) = (current + 1, 0) }
         group[root] = current
@@ -184,20 +187,20 @@ extension Partition {
       }
       group[number] = group[root]
     }
-    return (group, current + 1)
+    for place in rows.indices { groupOfRow[place] = group[groupOfRow[place]] }
+    return Int(current) + 1
   }
 
   private mutating func append(_ variables: [Int32], _ names: [ConstraintID]) {
     let part = vacant.popLast() ?? parts.count
     if part == parts.count { parts.append(SystemPart(variables: [], names: [])) }
+    let name = Int32(truncatingIfNeeded: part)
     for (number, variable) in variables.enumerated() {
-      partOfVariable[Int(variable)] = Int32(truncatingIfNeeded: part)
+      partOfVariable[Int(variable)] = name
       numberOfVariable[Int(variable)] = Int32(truncatingIfNeeded: number)
     }
-    let missing = (names.last?.index ?? -1) + 1 - places.count
-    if missing > 0 { places += repeatElement((part: -1, row: -1), count: missing) }
-    for (row, name) in names.enumerated() {
-      places[name.index] = (Int32(truncatingIfNeeded: part), Int32(truncatingIfNeeded: row))
+    for (row, constraint) in names.enumerated() {
+      places[constraint.index] = (name, Int32(truncatingIfNeeded: row))
     }
     parts[part] = SystemPart(variables: variables, names: names)
     pending.append(part)
@@ -218,8 +221,8 @@ extension Partition {
           Int(parts[Int(part)].variables[number]) == variable
         else { return "variable \(variable) is not number \(number) of part \(part)" }
       }
-      for row in store.isLive.indices where store.isLive[row] {
-        let name = store.names[row]
+      for row in store.liveRows {
+        let name = store.name(ofRow: row)
         guard name.index < places.count, places[name.index].part >= 0 else {
           return "constraint \(name.index) is in no part"
         }

@@ -99,6 +99,9 @@ struct ReducedSystem {
     }
     // No required equation is left.
     let guess = Propagation(part.matrix, required: required, levels: levels.map(\.rows))
+    if part.matrix.variableCount == 1 {
+      return guess.decidingRows.filter { $0 < part.matrix.rowCount }.map { part.rows[Int($0)] }
+    }
     var simplex = Simplex(part.matrix, startingWith: [guess.decidingRows])
     let completion = try simplex.minimise(required: required, levels: levels.map(\.rows))
     guard case .optimal = completion else { return nil }

@@ -11,11 +11,11 @@ struct RowStore: Sendable {
   /// Whether each row takes part.
   private(set) var isLive: [Bool] = []
 
-  /// The name of each row's constraint.
-  private(set) var names: [ConstraintID] = []
+  /// The name of each row's constraint, ascending; empty until the first rows have moved.
+  private var names: [ConstraintID] = []
 
-  /// The row of each name, or -1 where the constraint was removed.
-  private var rowOfName: [Int32] = []
+  /// The number that the name of the next constraint has.
+  private(set) var nextName = 0
 
   private var removedCount = 0
 
@@ -26,39 +26,73 @@ struct RowStore: Sendable {
     variableCount = problem.variableCount
     constraints = problem.constraints
     isLive = .init(repeating: true, count: constraints.count)
-    names = constraints.indices.map(ConstraintID.init(index:))
-    rowOfName = constraints.indices.map { Int32(truncatingIfNeeded: $0) }
+    nextName = constraints.count
   }
 
   mutating func addVariable() {
     variableCount += 1
   }
 
-  /// Adds a valid constraint, which takes part at once or when it is made live.
-  mutating func append(_ constraint: consuming Constraint, isLive: Bool = true) -> ConstraintID {
-    let name = ConstraintID(index: rowOfName.count)
-    rowOfName.append(Int32(truncatingIfNeeded: names.count))
-    names.append(name)
-    self.isLive.append(isLive)
+  /// Adds a valid constraint.
+  mutating func append(_ constraint: consuming Constraint) -> ConstraintID {
+    let name = ConstraintID(index: nextName)
+    if haveMoved { names.append(name) }
+    nextName += 1
+    isLive.append(true)
     constraints.append(constraint)
     return name
   }
 
-  /// The row of a constraint, live or not yet live; nil where it was removed or never was.
-  func row(of name: ConstraintID) -> Int? {
-    guard rowOfName.indices.contains(name.index), rowOfName[name.index] >= 0 else { return nil }
-    return Int(rowOfName[name.index])
+  /// Whether any row has another number than its constraint.
+  private var haveMoved: Bool { nextName > constraints.count }
+
+  /// The name of a row's constraint.
+  func name(ofRow row: Int) -> ConstraintID {
+    haveMoved ? names[row] : ConstraintID(index: row)
   }
 
-  /// Makes a row take part.
-  mutating func activate(_ row: Int) {
-    isLive[row] = true
+  /// The rows that take part.
+  var liveRows: [Int] { isLive.indices.filter { isLive[$0] } }
+
+  /// The rows of the constraints from a name on that take part.
+  func liveRows(from name: Int) -> [Int] {
+    guard haveMoved else {
+      return removedCount == 0
+        ? Array(name..<constraints.count) : (name..<constraints.count).filter { isLive[$0] }
+    }
+    return rows(of: (name..<nextName).map(ConstraintID.init(index:)))
+  }
+
+  /// The rows of some constraints, without those that were removed.
+  func rows(of names: [ConstraintID]) -> [Int] {
+    var rows: [Int] = []
+    rows.reserveCapacity(names.count)
+    for name in names {
+      if let row = row(of: name) { rows.append(row) }
+    }
+    return rows
+  }
+
+  /// The row of a constraint; nil where it was removed or never was.
+  func row(of name: ConstraintID) -> Int? {
+    guard let row = place(of: name), isLive[row] else { return nil }
+    return row
+  }
+
+  private func place(of name: ConstraintID) -> Int? {
+    guard haveMoved else { return isLive.indices.contains(name.index) ? name.index : nil }
+    var range = names.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if names[middle] == name { return middle }
+      range = names[middle] < name ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
   }
 
   /// Removes a constraint; its name is not used again.
   mutating func remove(_ row: Int) {
     isLive[row] = false
-    rowOfName[names[row].index] = -1
     removedCount += 1
     if removedCount > 64 + constraints.count / 2 { compact() }
   }
@@ -69,15 +103,10 @@ struct RowStore: Sendable {
   }
 
   private mutating func compact() {
-    var compacted = RowStore()
-    compacted.variableCount = variableCount
-    compacted.rowOfName = rowOfName
-    for row in constraints.indices where rowOfName[names[row].index] >= 0 {
-      compacted.rowOfName[names[row].index] = Int32(truncatingIfNeeded: compacted.names.count)
-      compacted.names.append(names[row])
-      compacted.constraints.append(constraints[row])
-      compacted.isLive.append(isLive[row])
-    }
-    self = compacted
+    let kept = liveRows
+    names = kept.map(name(ofRow:))
+    constraints = kept.map { constraints[$0] }
+    isLive = .init(repeating: true, count: kept.count)
+    removedCount = 0
   }
 }

@@ -13,12 +13,20 @@
 /// let width = try solver.solve().solution?[icon]  // 76
 /// ```
 public struct Solver: Sendable {
+  /// The names of the variables; shorter than the variables where none of the others has a name.
   private var variableNames: [String] = []
+
   private var rows = RowStore()
 
-  /// The constraint that pulls each edited variable to its suggestion; shorter than the variables
-  /// where none of the others was ever edited.
-  private var edits: [ConstraintID?] = []
+  /// The edits by variable; shorter than the variables where none of the others was ever edited.
+  private var edits: [Edit?] = []
+
+  /// An edited variable.
+  private struct Edit {
+    var priority: Priority
+    /// The constraint that pulls the variable to its suggestion; nil before there is one.
+    var name: ConstraintID?
+  }
 
   /// The parts that share no variable, with their solutions.
   private var partition = Partition()
@@ -38,7 +46,6 @@ public struct Solver: Sendable {
   public init(_ problem: Problem) {
     variableNames = problem.variableNames
     rows = RowStore(problem)
-    partition = Partition(rows)
   }
 
   /// The variables and the live constraints as a problem of their own.
@@ -47,14 +54,15 @@ public struct Solver: Sendable {
   ///
   /// - Complexity: O(*n*) in the size of the problem.
   public var problem: Problem {
-    Problem(
-      variableNames: variableNames,
-      constraints: rows.isLive.indices.filter { rows.isLive[$0] }.map { rows.constraints[$0] })
+    let unnamed = repeatElement("", count: rows.variableCount - variableNames.count)
+    return Problem(
+      variableNames: variableNames + unnamed,
+      constraints: rows.liveRows.map { rows.constraints[$0] })
   }
 
   /// The constraint with a name, or nil where there is none or it was removed.
   public subscript(id: ConstraintID) -> Constraint? {
-    guard let row = rows.row(of: id), rows.isLive[row] else { return nil }
+    guard let row = rows.row(of: id) else { return nil }
     return rows.constraints[row]
   }
 }
@@ -66,10 +74,14 @@ extension Solver {
   ///
   /// - Complexity: O(1) amortised.
   public mutating func addVariable(_ name: String = "") -> Variable {
-    variableNames.append(name)
+    let variable = Variable(index: rows.variableCount)
+    if !name.isEmpty {
+      variableNames += repeatElement("", count: variable.index - variableNames.count)
+      variableNames.append(name)
+    }
     rows.addVariable()
     isCurrent = false
-    return Variable(index: variableNames.count - 1)
+    return variable
   }
 
   /// Adds a constraint, to be taken into account by the next ``solve()``.
@@ -84,15 +96,9 @@ extension Solver {
   public mutating func add(_ constraint: consuming Constraint) throws(ConstraintError)
     -> ConstraintID
   {
-    try constraint.validate(variableCount: variableNames.count)
-    return append(constraint)
-  }
-
-  private mutating func append(_ constraint: consuming Constraint) -> ConstraintID {
+    try constraint.validate(variableCount: rows.variableCount)
     isCurrent = false
-    let name = rows.append(constraint)
-    partition.add(name)
-    return name
+    return rows.append(constraint)
   }
 
   /// Adds a constraint only if the required constraints can hold together with it.
@@ -134,7 +140,7 @@ extension Solver {
   public mutating func setConstant(
     _ constant: Double, of id: ConstraintID
   ) throws(ConstraintError) {
-    guard let row = rows.row(of: id), rows.isLive[row] else { throw .unknownConstraint(id) }
+    guard let row = rows.row(of: id) else { throw .unknownConstraint(id) }
     guard constant.isFinite else {
       throw .notFinite(constant, origin: rows.constraints[row].origin)
     }
@@ -152,24 +158,33 @@ extension Solver {
   ///   is out of range.
   public mutating func edit(_ variable: Variable, priority: Priority) throws(ConstraintError) {
     guard edit(of: variable) == nil else { throw .alreadyEdited(variable) }
+    guard (0..<rows.variableCount).contains(variable.index) else {
+      throw .unknownVariable(variable, origin: originOfSuggestion(variable))
+    }
+    guard priority.isValid else {
+      throw .invalidPriority(priority.rawValue, origin: originOfSuggestion(variable))
+    }
+    if edits.count <= variable.index {
+      edits += repeatElement(nil, count: variable.index + 1 - edits.count)
+    }
+    edits[variable.index] = Edit(priority: priority)
+  }
+
+  private func edit(of variable: Variable) -> Edit? {
+    edits.indices.contains(variable.index) ? edits[variable.index] : nil
+  }
+
+  private func originOfSuggestion(_ variable: Variable) -> Origin {
     var name = "x\(variable.index)"
     if variableNames.indices.contains(variable.index), !variableNames[variable.index].isEmpty {
       name = variableNames[variable.index]
     }
-    let constraint = Constraint(
-      LinearExpression(variable), .equal, priority: priority,
-      origin: Origin("suggested \(name)", rule: "suggestion"))
-    try constraint.validate(variableCount: variableNames.count)
-    while edits.count <= variable.index { edits.append(nil) }
-    edits[variable.index] = rows.append(constraint, isLive: false)
-  }
-
-  private func edit(of variable: Variable) -> ConstraintID? {
-    edits.indices.contains(variable.index) ? edits[variable.index] : nil
+    return Origin("suggested \(name)", rule: "suggestion")
   }
 
   private func isEdit(_ name: ConstraintID, _ row: Int) -> Bool {
-    rows.constraints[row].expression.terms.first.map { edit(of: $0.variable) == name } ?? false
+    rows.constraints[row].expression.terms.first.map { edit(of: $0.variable)?.name == name }
+      ?? false
   }
 
   /// Suggests a value for an edited variable.
@@ -178,19 +193,18 @@ extension Solver {
   ///   solver is then as it was.
   /// - Complexity: O(1).
   public mutating func suggest(_ value: Double, for variable: Variable) throws(ConstraintError) {
-    guard let name = edit(of: variable), let row = rows.row(of: name) else {
-      throw .notEdited(variable)
-    }
+    guard let edit = edit(of: variable) else { throw .notEdited(variable) }
     guard value.isFinite else {
-      throw .notFinite(value, origin: rows.constraints[row].origin)
+      throw .notFinite(value, origin: originOfSuggestion(variable))
     }
-    if rows.isLive[row] {
+    if let name = edit.name {
       try setConstant(-value, of: name)
     } else {
-      isCurrent = false
-      rows.setConstant(-value, ofRow: row)
-      rows.activate(row)
-      partition.add(name)
+      let name = try add(
+        Constraint(
+          LinearExpression(terms: [Term(variable)], constant: -value), .equal,
+          priority: edit.priority, origin: originOfSuggestion(variable)))
+      edits[variable.index]?.name = name
     }
   }
 
@@ -199,9 +213,9 @@ extension Solver {
   ///
   /// - Throws: ``ConstraintError/notEdited(_:)``.
   public mutating func stopEditing(_ variable: Variable) throws(ConstraintError) {
-    guard let name = edit(of: variable) else { throw .notEdited(variable) }
+    guard let edit = edit(of: variable) else { throw .notEdited(variable) }
     edits[variable.index] = nil
-    if let row = rows.row(of: name) { remove(row, name) }
+    if let name = edit.name, let row = rows.row(of: name) { remove(row, name) }
   }
 }
 

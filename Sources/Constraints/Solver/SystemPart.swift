@@ -7,7 +7,7 @@ struct SystemPart: Sendable {
   let names: [ConstraintID]
 
   /// Whether constraints or constants have changed since the part was solved.
-  var isPending = true
+  private var isPending = true
 
   /// Constraints that were active in an earlier solution of a similar part.
   private var hints: [ConstraintID] = []
@@ -39,11 +39,15 @@ struct SystemPart: Sendable {
   }
 
   /// Notes that the constant of a row's constraint has changed.
-  mutating func setConstant(_ constant: Double, ofRow row: Int) {
-    guard !parameters.change(row, to: constant), let solved else { return }
+  ///
+  /// - Returns: whether the part was to be solved anyway.
+  mutating func setConstant(_ constant: Double, ofRow row: Int) -> Bool {
+    defer { isPending = true }
+    guard !parameters.change(row, to: constant), let solved else { return isPending }
     parameters.append(row, of: solved.face.system.matrix, constant: constant)
     // The regions do not say how this row moves the solution.
     regions.removeAll()
+    return isPending
   }
 }
 
@@ -64,10 +68,14 @@ extension SystemPart {
     _ store: RowStore, numbers: [Int32], into values: inout [Double],
     from source: inout Solution.Source?
   ) throws(NumericalBreakdown) -> Bool {
-    if moveInKnownRegion(&values, &source) { return true }
+    if moveInKnownRegion(&values, &source) {
+      isPending = false
+      return true
+    }
     var isSolved = try solveMoved()
     if !isSolved { isSolved = try solveAnew(store, numbers: numbers) }
     guard isSolved, let solved else { return false }
+    isPending = false
     source = Solution.Source(solved)
     for number in variables.indices {
       // Adding zero turns -0.0 into 0.0.
@@ -80,10 +88,10 @@ extension SystemPart {
   private mutating func moveInKnownRegion(
     _ values: inout [Double], _ source: inout Solution.Source?
   ) -> Bool {
-    for index in regions.indices where regions[index].contains(parameters.bounds) {
-      if solved !== regions[index].solved { solved = regions[index].solved }
-      source?.move(to: regions[index], at: parameters.bounds)
-      regions[index].write(&values, at: parameters.bounds)
+    for region in regions where region.contains(parameters.bounds) {
+      region.write(&values, at: parameters.bounds)
+      source?.move(to: region, at: parameters.bounds)
+      if solved !== region.solved { solved = region.solved }
       return true
     }
     return false

@@ -84,7 +84,7 @@ extension ObjectiveCheck {
     var session = SolverSession(SolverSession.Preparation(problem))
     try session.build()
     var state = SystemState(problem)
-    var snapshots = [Snapshot(label: "build", state: state, values: session.values)]
+    var snapshots = [Snapshot(label: "build", state: state, values: try session.values())]
     for phase in problem.phases {
       let step = max(1, phase.operations.count / wanted)
       // An odd number of operations, so that of pairs sometimes only the first is done.
@@ -97,7 +97,8 @@ extension ObjectiveCheck {
         try session.solve()
         snapshots.append(
           Snapshot(
-            label: "\(phase.name), operation \(index + 1)", state: state, values: session.values))
+            label: "\(phase.name), operation \(index + 1)", state: state,
+            values: try session.values()))
       }
     }
     return snapshots

@@ -62,7 +62,7 @@ struct DriftTest {
     try fresh.perform([width, .solve])
     return Result(
       operations: done, microsecondsPerOperation: seconds * 1e6 / Double(max(1, done)),
-      worstRelativeDifference: Self.worstDifference(session.values, fresh.values))
+      worstRelativeDifference: Self.worstDifference(try session.values(), try fresh.values()))
   }
 
   static func worstDifference(_ values: [Double], _ expected: [Double]) -> Double {

@@ -16,7 +16,7 @@ struct SolverMeasurement {
     let builds = try sampleBuilds(of: preparation, rule: rule, last: &session)
     timings.append(Timing(phase: "build", seconds: builds, divisor: 1))
     var state = SystemState(problem)
-    snapshots.append(Snapshot(label: "build", state: state, values: session.values))
+    snapshots.append(Snapshot(label: "build", state: state, values: try session.values()))
 
     for phase in problem.phases {
       let seconds = try rule.sample(repetitions: phase.repetitions) {
@@ -25,7 +25,7 @@ struct SolverMeasurement {
       timings.append(Timing(phase: phase.name, seconds: seconds, divisor: phase.divisor))
       for operation in phase.operations { state.apply(operation) }
       try session.solve()
-      snapshots.append(Snapshot(label: phase.name, state: state, values: session.values))
+      snapshots.append(Snapshot(label: phase.name, state: state, values: try session.values()))
     }
     peakMemory = PeakMemory.ofThisProcess ?? 0
   }

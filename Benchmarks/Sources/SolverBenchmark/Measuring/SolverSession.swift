@@ -32,9 +32,6 @@ struct SolverSession {
   /// The rows' names, which change when a row is added again.
   private var ids: [ConstraintID] = []
 
-  /// The values of the last solution.
-  private(set) var values: [Double] = []
-
   /// Keeps the values that are read from being optimised away.
   private(set) var checksum: UInt64 = 0
 
@@ -45,7 +42,8 @@ struct SolverSession {
     for _ in 0..<preparation.variableCount { _ = solver.addVariable() }
     for edit in preparation.edits { try solver.edit(edit.variable, priority: edit.priority) }
     ids.reserveCapacity(preparation.rows.count)
-    for row in preparation.rows { ids.append(try solver.add(row)) }
+    // The loop's own variable would be another copy of each row.
+    for index in preparation.rows.indices { ids.append(try solver.add(preparation.rows[index])) }
     try solve()
   }
 
@@ -68,10 +66,14 @@ struct SolverSession {
 
   /// Solves, and reads all values.
   mutating func solve() throws {
-    values = try solution().values
+    // No solution is kept: one that is has its values copied by the next.
+    let values = try solution().values
     // Adding the numbers up would wait for each addition and take longer than some suggestions do.
     for value in values { checksum ^= value.bitPattern }
   }
+
+  /// The values of the present solution.
+  mutating func values() throws -> [Double] { try solution().values }
 
   private mutating func solution() throws -> Solution {
     guard case .optimal(let solution) = try solver.solve() else { throw Unsolved() }

@@ -497,6 +497,26 @@ import Testing
         help: `for i, letter in …` has the number of the round too, as `i`
       """),
     Case(
+      "a range that goes downwards",
+      """
+      component Row(count: number) {
+        for i in 1...count {
+          view tile[i]
+        }
+      }
+      layout "A" {
+        for i in 5...1 {
+          view tile[i]
+        }
+        Row none(count: 0)
+      }
+
+      """,
+      """
+      7:12+5: no number is in `5...1`
+        help: a range goes upwards: `1...5`
+      """),
+    Case(
       "a repetition of ten million",
       """
       layout "A" {

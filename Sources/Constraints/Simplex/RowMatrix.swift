@@ -143,21 +143,21 @@ struct RowMatrix: Sendable {
 
   /// The rows of a single variable, sorted by it, and where those of each variable start.
   var singleRows: (rows: [Int32], starts: [Int32]) {
-    var ends = [Int32](repeating: 0, count: variableCount + 1)
+    var ends = FlatArray<Int32>(repeating: 0, count: variableCount + 1)
     for row in 0..<rowCount where starts[row + 1] - starts[row] == 1 {
       ends[Int(entries[Int(starts[row])].index) + 1] += 1
     }
     for variable in 0..<variableCount {
       ends[variable + 1] += ends[variable]
     }
-    let first = ends
-    var rows = [Int32](repeating: 0, count: Int(ends[variableCount]))
+    let first = ends.shared()
+    var rows = FlatArray<Int32>(repeating: 0, count: Int(ends[variableCount]))
     for row in 0..<rowCount where starts[row + 1] - starts[row] == 1 {
       let variable = Int(entries[Int(starts[row])].index)
       rows[Int(ends[variable])] = Int32(truncatingIfNeeded: row)
       ends[variable] += 1
     }
-    return (rows, first)
+    return (rows.shared(), first)
   }
 
   /// The coefficients of a row by variable.

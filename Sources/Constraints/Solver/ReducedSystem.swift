@@ -50,8 +50,8 @@ struct ReducedSystem {
         sets.unite(Int(row.terms[0].index), Int(term.index))
       }
     }
-    var partOfRoot = [Int32](repeating: -1, count: system.matrix.variableCount)
-    var numberInPart = partOfRoot
+    var partOfRoot = FlatArray<Int32>(repeating: -1, count: system.matrix.variableCount)
+    var numberInPart = FlatArray<Int32>(repeating: -1, count: system.matrix.variableCount)
     for row in rows {
       let root = sets.root(Int(row.terms[0].index))
       if partOfRoot[root] < 0 {
@@ -99,7 +99,8 @@ struct ReducedSystem {
     }
     // No required equation is left.
     let guess = Propagation(part.matrix, required: required, levels: levels.map(\.rows))
-    if part.matrix.variableCount == 1 {
+    // For one or two variables the guess is nearly always the optimum.
+    if part.matrix.variableCount <= 2 {
       return guess.decidingRows.filter { $0 < part.matrix.rowCount }.map { part.rows[Int($0)] }
     }
     var simplex = Simplex(part.matrix, startingWith: [guess.decidingRows])

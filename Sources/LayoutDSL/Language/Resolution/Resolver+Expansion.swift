@@ -81,7 +81,11 @@ extension Resolver {
       let lower = wholeNumber(first, for: "a bound of a repetition")
       let upper = wholeNumber(last, for: "a bound of a repetition")
       guard let lower, let upper else { return nil }
-      guard upper >= lower else { return [] }
+      guard upper >= lower else {
+        // `1...0` is how a range without a number is written.
+        if upper < lower - 1 { reportBackwards(first, last, at: span) }
+        return []
+      }
       let count = upper - lower + 1
       guard count <= Double(Self.mostExpandedStatements) else {
         log.report(
@@ -91,6 +95,17 @@ extension Resolver {
       }
       return (0..<Int(count)).map { .number(lower + Double($0)) }
     }
+  }
+
+  /// Reports a range that goes downwards, unless a bound is computed and may happen to be low.
+  private mutating func reportBackwards(
+    _ first: ExpressionSyntax, _ last: ExpressionSyntax, at span: TextSpan
+  ) {
+    guard case .number = first.kind, case .number = last.kind else { return }
+    let (lower, upper) = (SyntaxPrinter.text(of: last), SyntaxPrinter.text(of: first))
+    log.report(
+      "no number is in \(quoted("\(upper)...\(lower)"))", at: span,
+      help: ["a range goes upwards: \(quoted("\(lower)...\(upper)"))"])
   }
 
   /// The value of an expression that must be a whole number of reasonable size; nil after an error.

@@ -40,7 +40,8 @@ public struct Constraint: Hashable, Sendable {
   /// that could be given up; see ``Conflict/implicit``.
   public var isImplicit: Bool
 
-  private var originBox: OriginBox
+  /// Where the constraint came from.
+  public var origin: Origin
 
   /// Makes the constraint `expression relation 0`.
   public init(
@@ -52,13 +53,7 @@ public struct Constraint: Hashable, Sendable {
     self.priority = priority
     self.weight = weight
     self.isImplicit = isImplicit
-    originBox = OriginBox(origin)
-  }
-
-  /// Where the constraint came from.
-  public var origin: Origin {
-    get { originBox.origin }
-    set { originBox = OriginBox(newValue) }
+    self.origin = origin
   }
 
   /// By how much the constraint is missed where its expression has `value`; 0 where it holds.

@@ -28,46 +28,80 @@ public struct SourceSpan: Hashable, Comparable, Sendable {
 }
 
 /// Where a constraint came from.
-public struct Origin: Hashable, Sendable {
-  /// The constraint in the user's words, such as `card.bottom >= icon.bottom + 8`.
-  public var label: String
-
-  /// Where it was written, or where the thing stands that it was generated for.
-  public var span: SourceSpan?
-
-  /// The rule that generated it, such as `compression`, or nil where the user wrote the row.
-  public var rule: String?
-
-  /// Makes an origin.
-  public init(_ label: String = "", at span: SourceSpan? = nil, rule: String? = nil) {
-    self.label = label
-    self.span = span
-    self.rule = rule
-  }
-}
-
-/// An origin kept elsewhere: constraints are moved about by the thousand, and nobody looks at where
-/// they came from until one of them is shown.
-struct OriginBox: Hashable, Sendable {
+///
+/// Constraints are copied by the thousand, and nobody looks at their origins until one of them is shown,
+/// so copies of an origin share what it says.
+public struct Origin: Sendable {
   private final class Storage: Sendable {
-    let origin: Origin
-    init(_ origin: Origin) { self.origin = origin }
+    let label: Label
+    let span: SourceSpan?
+    let rule: String?
+
+    init(label: Label, span: SourceSpan?, rule: String?) {
+      self.label = label
+      self.span = span
+      self.rule = rule
+    }
+  }
+
+  private enum Label: Sendable {
+    case written(String)
+    case composed(@Sendable () -> String)
   }
 
   /// Nil for the empty origin.
-  private let storage: Storage?
+  private var storage: Storage?
 
-  init(_ origin: Origin) {
-    storage = origin == Origin() ? nil : Storage(origin)
+  /// Makes an origin.
+  public init(_ label: String = "", at span: SourceSpan? = nil, rule: String? = nil) {
+    if !label.isEmpty || span != nil || rule != nil {
+      storage = Storage(label: .written(label), span: span, rule: rule)
+    }
   }
 
-  var origin: Origin { storage?.origin ?? Origin() }
-
-  static func == (first: OriginBox, second: OriginBox) -> Bool {
-    first.storage === second.storage || first.origin == second.origin
+  /// Makes an origin whose label is put together whenever it is asked for.
+  package init(
+    at span: SourceSpan?, rule: String, composing label: @escaping @Sendable () -> String
+  ) {
+    storage = Storage(label: .composed(label), span: span, rule: rule)
   }
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(origin)
+  /// The constraint in the user's words, such as `card.bottom >= icon.bottom + 8`.
+  public var label: String {
+    get {
+      switch storage?.label {
+      case .written(let label): label
+      case .composed(let compose): compose()
+      case nil: ""
+      }
+    }
+    set { self = Origin(newValue, at: span, rule: rule) }
+  }
+
+  /// Where it was written, or where the thing stands that it was generated for.
+  public var span: SourceSpan? {
+    get { storage?.span }
+    set { self = Origin(label, at: newValue, rule: rule) }
+  }
+
+  /// The rule that generated it, such as `compression`, or nil where the user wrote the row.
+  public var rule: String? {
+    get { storage?.rule }
+    set { self = Origin(label, at: span, rule: newValue) }
+  }
+}
+
+extension Origin: Hashable {
+  /// Whether two origins say the same.
+  public static func == (first: Origin, second: Origin) -> Bool {
+    first.storage === second.storage
+      || (first.label == second.label && first.span == second.span && first.rule == second.rule)
+  }
+
+  /// Hashes what the origin says.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(label)
+    hasher.combine(span)
+    hasher.combine(rule)
   }
 }

@@ -313,7 +313,8 @@ extension LayoutProblem {
     let span = layout.items[id.index].span
     for axis in Axis.allCases {
       let size = variables.size(along: axis)
-      let origin = Origin(problem.name(of: size) + " >= 0", at: span, rule: "non-negative")
+      let name = problem.name(of: size)
+      let origin = Origin(at: span, rule: "non-negative") { name + " >= 0" }
       try add(
         Constraint(LinearExpression(size), .greaterOrEqual, isImplicit: true, origin: origin),
         for: .nonNegative(id, axis))
@@ -335,19 +336,25 @@ extension LayoutProblem {
     difference.constant = 0 - intrinsic
     let resistance = resolvedItems[id.index].resistance(along: axis)
     let (name, span) = (layout.items[id.index].name, layout.items[id.index].span)
-    // A third of a point has more digits than anybody wants to read.
-    let shown = abs(intrinsic) < 1e13 ? (intrinsic * 100).rounded() / 100 : intrinsic
-    let content = shown.shortDescription + (axis == .horizontal ? " pt width" : " pt height")
-    let hugging = Origin(
-      name + " refuses to grow beyond its " + content + resistance.hugging.suffix,
-      at: resistance.huggingSpan ?? span, rule: "hugging")
-    let compression = Origin(
-      name + " refuses to shrink below its " + content + resistance.compression.suffix,
-      at: resistance.compressionSpan ?? span, rule: "compression")
+    let (hugs, resists) = (resistance.hugging, resistance.compression)
+    let hugging = Origin(at: resistance.huggingSpan ?? span, rule: "hugging") {
+      let content = Self.description(ofContent: intrinsic, along: axis)
+      return name + " refuses to grow beyond its " + content + hugs.suffix
+    }
+    let compression = Origin(at: resistance.compressionSpan ?? span, rule: "compression") {
+      let content = Self.description(ofContent: intrinsic, along: axis)
+      return name + " refuses to shrink below its " + content + resists.suffix
+    }
     return (
       Constraint(difference, .lessOrEqual, priority: resistance.hugging, origin: hugging),
       Constraint(difference, .greaterOrEqual, priority: resistance.compression, origin: compression)
     )
+  }
+
+  private static func description(ofContent size: Double, along axis: Axis) -> String {
+    // A third of a point has more digits than anybody wants to read.
+    let shown = abs(size) < 1e13 ? (size * 100).rounded() / 100 : size
+    return shown.shortDescription + (axis == .horizontal ? " pt width" : " pt height")
   }
 
   private mutating func addRow(at index: Int, for source: Source) throws(ConstraintError) {

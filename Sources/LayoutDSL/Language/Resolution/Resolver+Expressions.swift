@@ -374,13 +374,13 @@ extension Resolver {
   // MARK: - Labels
 
   /// A comparison with the owner of each attribute written out.
-  func text(of chain: ComparisonSyntax, in item: ItemID?) -> String {
+  mutating func text(of chain: ComparisonSyntax, in item: ItemID?) -> String {
     SyntaxPrinter.text(of: chain) { explicit($0, in: item) }
   }
 
   /// A reference with the owner of the attribute written out, `card.width` for `width` in a card,
   /// and with the full names of items.
-  func explicit(_ path: [NameSyntax], in item: ItemID?) -> String {
+  mutating func explicit(_ path: [NameSyntax], in item: ItemID?) -> String {
     let last = path[path.count - 1].text
     if path.count == 1 {
       guard let item, Attribute(rawValue: last) != nil, path[0].subscripts.isEmpty else {
@@ -390,8 +390,7 @@ extension Resolver {
     }
     guard scope.constant(path[0].text) == nil else { return SyntaxPrinter.dotted(path) }
     // The reference was read without an error, so it is read again without one.
-    var reader = self
-    guard let id = reader.item(Array(path.dropLast()), in: item, for: path) else {
+    guard let id = self.item(Array(path.dropLast()), in: item, for: path) else {
       return SyntaxPrinter.dotted(path)
     }
     return "\(layout[id].name).\(last)"

@@ -52,9 +52,10 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(__always)
   mutating func append(_ element: Element) {
-    if count == capacity { grow(to: count + 1) }
+    if count == capacity { grow(to: count &+ 1) }
     storage.unsafelyUnwrapped[count] = element
-    count += 1
+    // No memory holds so many that this overflows.
+    count &+= 1
   }
 
   /// Appends elements of an array.

@@ -118,6 +118,7 @@ extension Simplex {
 
   /// Whether some rows hold at the point, so that there is nothing to minimise.
   private func holdsAlready(_ required: [Int32]) -> Bool {
+    guard isFinite else { return false }
     let forms = matrix.forms.span
     for name in required {
       let row = Int(name)

@@ -49,8 +49,8 @@ struct OptimalFace: Sendable {
     }
   }
 
-  /// How few variables may be open that steps find rows for them at less cost than a guess or a search
-  /// among all rows.
+  /// Up to how many open variables it costs less to find their rows by steps than to guess them or to
+  /// search all rows for them.
   private static let handful = 8
 
   /// Starts with some rows, then the others by importance unless only a handful of variables is open.

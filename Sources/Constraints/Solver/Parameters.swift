@@ -37,12 +37,15 @@ struct ParameterBounds: Sendable {
   private(set) var count = 0
   private var first = 0.0
   private var second = 0.0
+
+  /// Nil where there are none, which costs no count of references.
   private var others: [Double]?
 
   mutating func append(_ bound: Double) {
     count += 1
     if count > 2 {
-      others = (others ?? []) + [bound]
+      if others == nil { others = [] }
+      others?.append(bound)
     } else {
       self[count - 1] = bound
     }

@@ -16,6 +16,18 @@ struct FiguresTests {
     }
   }
 
+  @Test func severalRoundsGiveTheMedianOfTheirMedians() throws {
+    let rounds = [[9.0, 5, 7], [1, 2, 3], [6, 4, 8]].map { seconds in
+      Timing(phase: "x", seconds: seconds.map { $0 * 1e-6 }, divisor: 1)
+    }
+    let timing = try #require(Timing(rounds: rounds))
+    #expect(timing.samples == 9)
+    #expect(abs(timing.first - 9) < 1e-9)
+    #expect(abs(timing.minimum - 1) < 1e-9)
+    #expect(abs(timing.median - 6) < 1e-9)
+    #expect(abs(timing.p99 - 8) < 1e-9)
+  }
+
   @Test("of growth are the exponent of a power law", arguments: [0.5, 1, 1.15, 2.85])
   func growth(exponent: Double) {
     let sizes = [100, 300, 1000, 5000]

@@ -29,6 +29,17 @@ struct Timing: Codable {
 }
 
 extension Timing {
+  /// Puts the timings of several rounds together: what is usual is usual in the median of the rounds.
+  init?(rounds: [Timing]) {
+    guard let first = rounds.first else { return nil }
+    func median(_ figures: [Double]) -> Double { figures.sorted()[figures.count / 2] }
+    self = first
+    samples = rounds.reduce(0) { $0 + $1.samples }
+    minimum = rounds.reduce(minimum) { min($0, $1.minimum) }
+    self.median = median(rounds.map(\.median))
+    p99 = median(rounds.map(\.p99))
+  }
+
   /// How many times another median this one is; nil where there is no other.
   func ratio(to other: Timing?) -> Double? { other.map { median / $0.median } }
 }

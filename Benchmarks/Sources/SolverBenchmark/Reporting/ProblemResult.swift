@@ -38,6 +38,24 @@ struct ProblemResult: Codable {
     checkedStates = 0
     failures = []
   }
+
+  /// Takes the medians of several rounds for the timings, and all that was found wrong in them.
+  mutating func takeMedians(of rounds: [ProblemResult]) {
+    timings = Self.medians(rounds.map(\.timings))
+    factorizations = Self.medians(rounds.map(\.factorizations))
+    glpk = Timing(rounds: rounds.compactMap(\.glpk))
+    forwardPass = Timing(rounds: rounds.compactMap(\.forwardPass))
+    kiwi?.timings = Self.medians(rounds.compactMap(\.kiwi?.timings))
+    checkedStates = rounds.reduce(0) { $0 + $1.checkedStates }
+    failures = rounds.flatMap(\.failures)
+  }
+
+  /// The timings of each phase put together.
+  private static func medians(_ rounds: [[Timing]]) -> [Timing] {
+    (rounds.first ?? []).compactMap { timing in
+      Timing(rounds: rounds.compactMap { $0.first { $0.phase == timing.phase } })
+    }
+  }
 }
 
 extension Sequence<Timing> {

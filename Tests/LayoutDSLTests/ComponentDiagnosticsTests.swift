@@ -497,6 +497,23 @@ import Testing
         help: `for i, letter in …` has the number of the round too, as `i`
       """),
     Case(
+      "rounds that declare one item",
+      """
+      layout "A" {
+        for name in "Undo", "Redo" { button item name }
+        for step in 1...2 { view bar }
+      }
+
+      """,
+      """
+      2:39+4: `item` is already declared
+        note: `name` is `"Redo"` there
+        help: give each round an item of its own: `item[i]`, with `for i, name in …`
+      3:28+3: `bar` is already declared
+        note: `step` is `2` there
+        help: give each round an item of its own: `bar[step]`
+      """),
+    Case(
       "a range that goes downwards",
       """
       component Row(count: number) {

@@ -38,6 +38,21 @@ extension LanguageDiagnosticsTests {
         help: did you mean `hidden`?
       """),
     Case(
+      "settings in front of the braces",
+      """
+      layout "A" {
+        label title "Blue" font system 22 { }
+        view box width == 3
+      }
+
+      """,
+      """
+      2:22+4: expected `{` or the end of the line after the label, found `font`
+        help: what is said of the label stands in braces behind it: `{ font … }`
+      3:12+5: expected `{` or the end of the line after the view, found `width`
+        help: what is said of the view stands in braces behind it: `{ width … }`
+      """),
+    Case(
       "coordinates of a frame",
       "layout \"A\" { view a { x == 4; y == 5; width == foo } }",
       """

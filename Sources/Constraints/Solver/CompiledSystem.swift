@@ -69,16 +69,11 @@ struct CompiledSystem: Sendable {
 
   /// The place of a level, which is made where there is none yet.
   private mutating func place(of priority: Priority) -> Int {
-    var range = levels.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if levels[middle].priority == priority { return middle }
-      range =
-        levels[middle].priority > priority
-        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    let place = levels.partitioningIndex { $0.priority <= priority }
+    if place == levels.count || levels[place].priority != priority {
+      levels.insert((priority, []), at: place)
     }
-    levels.insert((priority, []), at: range.lowerBound)
-    return range.lowerBound
+    return place
   }
 
   /// Level by level the equations and then the inequalities, which at the optimum are at their bound

@@ -316,14 +316,8 @@ final class SolvedFace: Sendable {
   /// The number of a variable in the part, or nil where it belongs to another one.
   func number(of variable: Variable) -> Int? {
     let name = Int32(truncatingIfNeeded: variable.index)
-    var range = variables.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if variables[middle] == name { return middle }
-      range =
-        variables[middle] < name ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    let number = variables.partitioningIndex { $0 >= name }
+    return number < variables.count && variables[number] == name ? number : nil
   }
 
   /// The region of the bounds of `rows` around the present ones in which the basis stays optimal;

@@ -81,13 +81,8 @@ struct RowStore: Sendable {
 
   private func place(of name: ConstraintID) -> Int? {
     guard haveMoved else { return isLive.indices.contains(name.index) ? name.index : nil }
-    var range = names.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if names[middle] == name { return middle }
-      range = names[middle] < name ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    let place = names.partitioningIndex { $0 >= name }
+    return place < names.count && names[place] == name ? place : nil
   }
 
   /// Removes a constraint; its name is not used again.

@@ -108,6 +108,10 @@ extension Parser {
     case (_, .text): ["a text belongs to `label`, `button`, `textField` or `segments`"]
     case (.grid, .number): ["write `columns \(currentText)`"]
     case (_, .identifier) where currentText == "columns": ["columns belong to `grid`"]
+    case (_, .identifier)
+    where Vocabulary.statements.contains(currentText)
+      || Vocabulary.attributes.contains(currentText):
+      ["what is said of the \(kind) stands in braces behind it: `{ \(currentText) … }`"]
     default: []
     }
   }

@@ -339,7 +339,7 @@ struct Resolver {
           ? [] : [Diagnostic.Note("it is first declared here", at: layout[first].span)],
         help: [
           isRepeated
-            ? "give each round an item of its own: \(quoted("\(name.text)[i]"))"
+            ? "give each round an item of its own: \(numbered(name.text))"
             : "give each item of a layout its own name"
         ])
     } else {
@@ -347,6 +347,13 @@ struct Resolver {
       return fullName
     }
     return key
+  }
+
+  /// An item that is told apart by the round of the repetition that declares it.
+  private func numbered(_ name: String) -> String {
+    guard let item = scope.unnumberedItem else { return quoted("\(name)[i]") }
+    if case .number = item.value { return quoted("\(name)[\(item.name)]") }
+    return "\(quoted("\(name)[i]")), with `for i, \(item.name) in …`"
   }
 
   func place(of item: ItemID) -> Diagnostic.Note? {

@@ -100,6 +100,13 @@ final class Scope {
     return nil
   }
 
+  /// The item of the innermost repetition around, where that does not number its rounds.
+  var unnumberedItem: (name: String, value: Value?)? {
+    var scope: Scope? = self
+    while let current = scope, current.kind != .repetition { scope = current.parent }
+    return scope?.constants.first { $0.value.isUnnumberedItem }.map { ($0.key, $0.value.value) }
+  }
+
   /// The constant that keeps a name from being defined here. What a component defines may be called
   /// like something of its file.
   func conflict(with name: String) -> Constant? {

@@ -72,9 +72,20 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
   /// a removal.
   public let index: Int
 
+  /// Where the solver keeps the constraint: its place among those that live, which another one may
+  /// take when this one is gone.
+  let slot: Int
+
   /// Names the constraint that was added at `index`.
   public init(index: Int) {
     self.index = index
+    slot = index
+  }
+
+  /// Names the constraint that was added at `index` and is kept at `slot`.
+  init(index: Int, slot: Int) {
+    self.index = index
+    self.slot = slot
   }
 
   /// Orders constraints by their addition.

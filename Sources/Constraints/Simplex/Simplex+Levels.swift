@@ -95,25 +95,31 @@ extension Simplex {
       else {
         continue
       }
-      let first = Int(matrix.starts[row])
+      let first = matrix.terms(ofRow: row).lowerBound
       let variable = Int(matrix.entries[first].index)
       for index in Int(singleStarts[variable])..<Int(singleStarts[variable + 1]) {
         let other = Int(singleRows[index])
-        guard other != row, rows[other].isRestricted else { continue }
-        let factor = matrix.entries[Int(matrix.starts[other])].value / matrix.entries[first].value
-        let difference = matrix.bounds[other] - factor * matrix.bounds[row]
-        guard abs(difference) <= tolerance(other) else { continue }
-        // What is above the bound of one row is below that of a row with the opposite sign.
-        let allowed = factor > 0 ? rows[other].allowed : rows[other].allowed.mirrored
-        if !allowed.isSuperset(of: rows[row].allowed) {
-          rows[row].allowed.formIntersection(allowed)
-          rows[row].dependsOnEqualBounds = true
-          rows[other].dependsOnEqualBounds = true
-          isRestricted = true
-        }
+        let factor =
+          matrix.entries[matrix.terms(ofRow: other).lowerBound].value / matrix.entries[first].value
+        if restrict(row, like: other, factor: factor) { isRestricted = true }
       }
     }
     if isRestricted { keepMovable() }
+  }
+
+  /// Restricts an active row to where another one of the same variable allows it to be, if their bounds
+  /// are the same.
+  mutating func restrict(_ row: Int, like other: Int, factor: Double) -> Bool {
+    guard other != row, rows[other].isRestricted else { return false }
+    let difference = matrix.bounds[other] - factor * matrix.bounds[row]
+    guard abs(difference) <= tolerance(other) else { return false }
+    // What is above the bound of one row is below that of a row with the opposite sign.
+    let allowed = factor > 0 ? rows[other].allowed : rows[other].allowed.mirrored
+    guard !allowed.isSuperset(of: rows[row].allowed) else { return false }
+    rows[row].allowed.formIntersection(allowed)
+    rows[row].dependsOnEqualBounds = true
+    rows[other].dependsOnEqualBounds = true
+    return true
   }
 
   /// Whether some rows hold at the point, so that there is nothing to minimise.
@@ -157,7 +163,9 @@ extension Simplex {
     restrictsPins = true
     guard !movable.isEmpty else { return }
     var isLoose = looseVariables
-    for variable in 0..<matrix.variableCount where isLoose[variable] {
+    for place in 0..<matrix.variableCount {
+      let variable = creationOrder.isEmpty ? place : Int(creationOrder[place])
+      guard isLoose[variable] else { continue }
       beginLevel([Int32(truncatingIfNeeded: matrix.rowCount + variable)])
       _ = try minimise()
       endLevel()
@@ -221,11 +229,17 @@ extension Simplex {
     for row in rows.indices { rows[row].allowedOnFace = rows[row].allowed }
   }
 
+  /// Goes back to what the rows are allowed on the face that was noted, at the same point.
+  mutating func restoreFace() {
+    for row in rows.indices { rows[row].allowed = rows[row].allowedOnFace }
+    restrictsPins = false
+    findMovable()
+  }
+
   /// The face that was noted, at the same point.
   var face: Simplex {
     var face = self
-    for row in rows.indices { face.rows[row].allowed = rows[row].allowedOnFace }
-    face.findMovable()
+    face.restoreFace()
     return face
   }
 

@@ -246,12 +246,20 @@ extension Simplex {
       move(along: direction, by: step.length)
     }
     let leaving = Int(activeRow[position])
+    let (level, slope) = slopeOfEntering(step.blocking)
     rows[leaving].activity = bound(leaving) + (raises ? step.length : -step.length)
     rows[leaving].side = raises ? 1 : -1
     rows[step.blocking].activity = bound(step.blocking)
     rows[leaving].position = -1
     rows[step.blocking].position = Int32(truncatingIfNeeded: position)
     activeRow[position] = Int32(truncatingIfNeeded: step.blocking)
+    if levelMultipliers != nil {
+      addSlopeOfLeaving(leaving, position)
+      levelMultipliers?.exchange(position, for: multipliers, slope: slope, level: level)
+    }
+    if leaving < matrix.rowCount, matrix.forms[leaving].isVacant {
+      retired.append(Int32(truncatingIfNeeded: leaving))
+    }
     factor.replaceColumn(at: position, multipliers: multipliers)
     if factor.needsRefactorisation { try refactorise() }
   }

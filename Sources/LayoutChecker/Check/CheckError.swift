@@ -18,6 +18,15 @@ public enum CheckError: Error, Sendable, CustomStringConvertible {
   /// Cross-verification was asked for, but this build has no GLPK.
   case verificationUnavailable
 
+  /// What the solver says on a screen.
+  init(_ error: SolverError, on screen: Screen) {
+    self =
+      switch error {
+      case .invalid(let error): .invalidConstraint(error)
+      case .breakdown(let error): .numericalBreakdown(error, screen: screen.title)
+      }
+  }
+
   /// The error in words, in lower case and without a full stop.
   public var description: String {
     switch self {

@@ -178,7 +178,10 @@ struct ConstraintErrorTests {
         .unknownVariable(Variable(index: 7), origin: Origin("row")),
         "the variable x7 was not made by this problem or solver, in row"
       ),
-      (.unknownConstraint(ConstraintID(index: 3)), "no constraint has the id #3, or it was removed"),
+      (
+        .unknownConstraint(ConstraintID(index: 3)),
+        "no constraint has the id #3, or it was removed"
+      ),
       (.notEdited(x), "the variable x0 is not being edited"),
       (.alreadyEdited(x), "the variable x0 is being edited already"),
     ] as [(ConstraintError, String)] {

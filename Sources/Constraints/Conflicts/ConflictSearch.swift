@@ -30,7 +30,7 @@ struct ConflictSearch {
   init(_ system: CompiledSystem, of store: RowStore, limit: Int) {
     self.system = system
     isImplicit = system.names.map { name in
-      store.row(of: name).map { store.constraints[$0].isImplicit } ?? false
+      store.constraints[name.slot].isImplicit
     }
     self.limit = limit
   }

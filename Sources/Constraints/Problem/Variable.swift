@@ -2,7 +2,7 @@
 ///
 /// Variables are unrestricted: a solution may give them any real value, negative ones included.
 /// A variable means something only together with the ``Problem`` or ``Solver`` that made it.
-public struct Variable: Hashable, Comparable, Sendable {
+public struct Variable: Hashable, Sendable {
   private let serial: UInt32
 
   /// Where the solver keeps what belongs to the variable: its place among those that live, which
@@ -14,7 +14,7 @@ public struct Variable: Hashable, Comparable, Sendable {
   public var index: Int { Int(serial) }
 
   /// Names the variable at `index`, which `Problem.addVariable(_:)` has returned before.
-  public init(index: Int) {
+  package init(index: Int) {
     serial = UInt32(truncatingIfNeeded: index)
     slot = Int32(truncatingIfNeeded: index)
   }
@@ -28,9 +28,9 @@ public struct Variable: Hashable, Comparable, Sendable {
   /// The place of the variable in arrays that have one element for each slot.
   @inline(__always)
   var place: Int { Int(slot) }
+}
 
-  /// Orders variables by their creation.
-  public static func < (first: Variable, second: Variable) -> Bool {
-    first.index < second.index
-  }
+extension Variable: CustomStringConvertible {
+  /// `x` and the position, such as `x3`; its problem and its solver know the name.
+  public var description: String { "x\(index)" }
 }

@@ -15,13 +15,13 @@ struct CompiledSystem: Sendable {
   init(_ store: RowStore) {
     let numbers = store.variableNumbers
     self.init(
-      store, ids: store.liveIDs, variableCount: store.variableSlotCount, numbers: numbers)
+      store, ids: store.liveIDs, variableCount: store.variables.slotCount, numbers: numbers)
   }
 
   /// Compiles some live constraints; `numbers` has the number of each of their variables, by slot.
   init(_ store: RowStore, ids: [ConstraintID], variableCount: Int, numbers: [Int32]) {
     matrix = RowMatrix(
-      store.constraints, rows: ids.map(\.slot), variableCount: variableCount, numbers: numbers)
+      store.constraints, rows: ids.map { $0.slot }, variableCount: variableCount, numbers: numbers)
     order = RowOrder(matrix, names: ids)
   }
 

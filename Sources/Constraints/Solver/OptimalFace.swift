@@ -116,7 +116,7 @@ struct OptimalFace: Sendable {
     order.update(simplex.matrix)
     simplex.levelMultipliers = nil
     let completion = try simplex.minimise(
-      required: order.required, levels: order.levels.map(\.rows), budget: budget)
+      required: order.required, levels: order.levels.map { $0.rows }, budget: budget)
     guard completion == .optimal else { return completion }
     try showSolution()
     return .optimal

@@ -1,8 +1,7 @@
 /// The variables and constraints of a solver, each in a slot of its own as long as it lives.
 ///
-/// A slot that becomes vacant is filled again, so that the store is never larger than what has lived
-/// in it at one time. Serial numbers, which are never used again, tell a variable or constraint from
-/// one that had the slot before.
+/// As with ``VariableSlots``, a slot that becomes vacant is filled again, and serial numbers, which are
+/// never used again, tell a constraint from one that had the slot before.
 struct RowStore: Sendable {
   /// The constraints by slot; those in vacant slots are empty.
   private(set) var constraints: [Constraint] = []
@@ -18,12 +17,7 @@ struct RowStore: Sendable {
   /// Whether constraints may be in other places than their order of addition.
   private var wereSlotsReused = false
 
-  /// The serial number of the variable in each slot, or ``noVariable``.
-  private var variableSerials: [UInt32] = []
-  private var nextVariable: UInt32 = 0
-  private var vacantVariables: [Int] = []
-
-  private static let noVariable = UInt32.max
+  var variables = VariableSlots()
 
   init() {}
 
@@ -32,69 +26,21 @@ struct RowStore: Sendable {
     constraints = problem.constraints
     serials = Array(constraints.indices)
     nextSerial = constraints.count
-    nextVariable = UInt32(truncatingIfNeeded: problem.variableCount)
-    variableSerials = Array(0..<nextVariable)
+    variables = VariableSlots(count: problem.variableCount)
   }
 
   private static let vacant = Constraint(LinearExpression(), .equal)
 }
 
-// MARK: - Variables
-
 extension RowStore {
-  /// How many slots for variables there are, vacant ones included.
-  var variableSlotCount: Int { variableSerials.count }
-
-  /// How many variables live.
-  var variableCount: Int { variableSerials.count - vacantVariables.count }
-
-  /// Whether every variable has the slot of its serial number.
-  private var areAllVariablesInOrder: Bool { Int(nextVariable) == variableSerials.count }
-
-  mutating func addVariable() -> Variable {
-    precondition(nextVariable < Self.noVariable, "a solver has at most 4,294,967,295 variables")
-    defer { nextVariable += 1 }
-    if let slot = vacantVariables.popLast() {
-      variableSerials[slot] = nextVariable
-      return Variable(index: nextVariable, slot: slot)
-    }
-    variableSerials.append(nextVariable)
-    return Variable(index: nextVariable, slot: variableSerials.count - 1)
-  }
-
-  /// Removes a variable that no constraint names.
-  mutating func remove(_ variable: Variable) {
-    variableSerials[variable.place] = Self.noVariable
-    vacantVariables.append(variable.place)
-  }
-
-  /// Whether a variable lives here.
-  @inline(__always)
-  func contains(_ variable: Variable) -> Bool {
-    variableSerials.indices.contains(variable.place)
-      && Int(variableSerials[variable.place]) == variable.index
-  }
-
-  /// The variable in a slot, or nil where the slot is vacant.
-  func variable(inSlot slot: Int) -> Variable? {
-    let serial = variableSerials[slot]
-    return serial == Self.noVariable ? nil : Variable(index: serial, slot: slot)
-  }
-
-  /// The variables that live, in order of creation.
-  var variables: [Variable] {
-    let living = variableSerials.indices.compactMap { variable(inSlot: $0) }
-    return areAllVariablesInOrder ? living : living.sorted { $0.index < $1.index }
-  }
-
-  /// Each slot as the number of its variable.
-  var variableNumbers: [Int32] { Array(0..<Int32(truncatingIfNeeded: variableSlotCount)) }
+  /// Each slot for variables as the number of its variable.
+  var variableNumbers: [Int32] { Array(0..<Int32(truncatingIfNeeded: variables.slotCount)) }
 
   /// Checks that every number of a constraint is finite and in range and every variable lives.
   func validate(_ constraint: Constraint) throws(ConstraintError) {
-    try constraint.validate(variableCount: variableSlotCount)
-    guard !areAllVariablesInOrder else { return }
-    for term in constraint.expression.terms where !contains(term.variable) {
+    try constraint.validate(variableCount: variables.slotCount)
+    guard !variables.areAllInOrder else { return }
+    for term in constraint.expression.terms where !variables.contains(term.variable) {
       throw .unknownVariable(term.variable, origin: constraint.origin)
     }
   }

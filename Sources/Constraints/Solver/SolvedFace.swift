@@ -20,8 +20,8 @@ final class SolvedFace: @unchecked Sendable {
   /// Takes variables in order of creation, which have the numbers from 0.
   init(_ face: OptimalFace, variables: [Variable]) {
     self.face = face
-    self.variables = variables.map(\.slot)
-    serials = variables.map(\.index)
+    self.variables = variables.map { $0.slot }
+    serials = variables.map { $0.index }
     firstSlot = variables.first?.slot ?? 0
     outOfLine = 0
     for number in variables.indices where !isInLine(number) { outOfLine += 1 }

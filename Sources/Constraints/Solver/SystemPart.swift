@@ -9,8 +9,11 @@ struct SystemPart: Sendable {
   /// How many rows have come and gone since the part was divided off.
   private(set) var changeCount = 0
 
-  /// Whether constraints or constants have changed since the part was solved.
-  private var isPending = true
+  /// Whether the part is among those to be solved.
+  var isQueued = false
+
+  /// Whether the part is to be divided anew.
+  var isGivenUp = false
 
   /// Constraints that were active in an earlier solution of a similar part.
   private var hints: [ConstraintID] = []
@@ -49,13 +52,22 @@ struct SystemPart: Sendable {
 
   var isEmpty: Bool { variables.isEmpty && ids.isEmpty }
 
+  /// What stands in the place of a variable that was removed.
+  static let noVariable = Variable(index: .max, slot: -1)
+
+  /// The variables without those that were removed.
+  var liveVariables: [Variable] { variables.filter { $0 != Self.noVariable } }
+
+  /// The constraints, those included that wait to be added.
+  var liveIDs: [ConstraintID] { ids.filter { $0 != RowOrder.none } + changes.newRows }
+
   /// Has the part start with a constraint active.
   mutating func hint(_ name: ConstraintID) {
     hints.append(name)
   }
 
   /// The constraints that are active in the last solution.
-  func activeConstraints(_ source: Solution.Source?) -> [ConstraintID] {
+  func activeConstraints(_ source: SolvedPart?) -> [ConstraintID] {
     source?.solved.face.activeConstraints ?? hints
   }
 
@@ -66,29 +78,23 @@ struct SystemPart: Sendable {
   }
 
   /// Notes that the constant of a row's constraint has changed.
-  ///
-  /// - Returns: whether the part was to be solved anyway.
-  mutating func setConstant(
-    _ constant: Double, ofRow row: Int, _ source: Solution.Source?
-  ) -> Bool {
-    defer { isPending = true }
-    guard !parameters.change(row, to: constant), let source else { return isPending }
+  mutating func setConstant(_ constant: Double, ofRow row: Int, _ source: SolvedPart?) {
+    guard !parameters.change(row, to: constant), let source else { return }
     parameters.append(row, of: source.solved.face.simplex.matrix, constant: constant)
     // The regions do not say how this row moves the solution.
     regions.removeAll()
-    return isPending
   }
 
   /// Notes that a row is to be taken away.
   mutating func remove(_ row: Int) {
     changes.removedRows.append(row)
     ids[row] = RowOrder.none
-    isPending = true
   }
 
   /// Notes that a variable is to be taken away, whose rows all are.
   mutating func removeVariable(_ number: Int) {
     changes.removedVariables.append(number)
+    variables[number] = Self.noVariable
   }
 
   /// Notes that a variable is to be added, and returns its number.
@@ -103,14 +109,12 @@ struct SystemPart: Sendable {
       variables.append(variable)
     }
     changes.newVariables.append((variable, number))
-    isPending = true
     return number
   }
 
   /// Notes that a constraint is to be added.
   mutating func add(_ id: ConstraintID) {
     changes.newRows.append(id)
-    isPending = true
   }
 }
 
@@ -144,10 +148,9 @@ extension SystemPart {
   ///   - place: takes down in which row a constraint is from now on.
   mutating func solve(
     _ store: RowStore, numbers: [Int32], into values: inout [Double],
-    from source: inout Solution.Source?, placing place: (ConstraintID, Int) -> Void
+    from source: inout SolvedPart?, placing place: (ConstraintID, Int) -> Void
   ) throws(NumericalBreakdown) -> Ending {
     if source != nil, changes.isEmpty, moveInKnownRegion(&values, &source) {
-      isPending = false
       return .solved
     }
     let ending =
@@ -155,14 +158,13 @@ extension SystemPart {
       ? try solveAnew(store, numbers: numbers, &source)
       : solveInPlace(store, numbers: numbers, &source, placing: place)
     guard ending == .solved, let solved = source?.solved else { return ending }
-    isPending = false
     solved.write(&values)
     return .solved
   }
 
   /// Writes the values where a known region holds for the present constants.
   private mutating func moveInKnownRegion(
-    _ values: inout [Double], _ source: inout Solution.Source?
+    _ values: inout [Double], _ source: inout SolvedPart?
   ) -> Bool {
     for region in regions where region.contains(parameters.bounds) {
       region.write(&values, at: parameters.bounds)
@@ -174,7 +176,7 @@ extension SystemPart {
 
   /// Solves again after constants, rows or variables have changed.
   private mutating func solveInPlace(
-    _ store: RowStore, numbers: [Int32], _ source: inout Solution.Source?,
+    _ store: RowStore, numbers: [Int32], _ source: inout SolvedPart?,
     placing place: (ConstraintID, Int) -> Void
   ) -> Ending {
     guard var present = source else { return .outdated }
@@ -204,7 +206,7 @@ extension SystemPart {
         return .outdated
       }
     }
-    source = Solution.Source(solved)
+    source = SolvedPart(solved)
     if !parameters.rows.isEmpty, parameters.rows.count <= Self.parameterLimit,
       let region = solved.criticalRegion(ofRows: parameters.rows)
     {
@@ -245,12 +247,12 @@ extension SystemPart {
   }
 
   private mutating func solveAnew(
-    _ store: RowStore, numbers: [Int32], _ source: inout Solution.Source?
+    _ store: RowStore, numbers: [Int32], _ source: inout SolvedPart?
   ) throws(NumericalBreakdown) -> Ending {
     let system = CompiledSystem(
       store, ids: ids, variableCount: variables.count, numbers: numbers)
     let face = try OptimalFace.solve(system, from: hints)
-    source = Solution.Source(SolvedFace(face, variables: variables))
+    source = SolvedPart(SolvedFace(face, variables: variables))
     return face.isFeasible ? .solved : .unsatisfiable
   }
 }

@@ -88,6 +88,16 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
     self.slot = slot
   }
 
+  /// Whether two names are of the same constraint, in one problem or solver.
+  public static func == (first: ConstraintID, second: ConstraintID) -> Bool {
+    first.index == second.index
+  }
+
+  /// Hashes the position in order of addition.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(index)
+  }
+
   /// Orders constraints by their addition.
   public static func < (first: ConstraintID, second: ConstraintID) -> Bool {
     first.index < second.index

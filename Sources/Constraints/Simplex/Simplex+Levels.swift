@@ -85,23 +85,29 @@ extension Simplex {
   ///
   /// Hugging and compression at the same size are such a pair in almost every view: the active one
   /// would look as if it could still move, and it takes a step without length to see that it cannot.
-  private mutating func restrictEqualBounds() {
+  mutating func restrictEqualBounds() {
     var isRestricted = false
-    if singleStarts.isEmpty { (singleRows, singleStarts) = matrix.singleRows }
+    if columns == nil, singleStarts.isEmpty { (singleRows, singleStarts) = matrix.singleRows }
     for position in movable {
       let row = Int(activeRow[Int(position)])
-      guard row < matrix.rowCount, mayMove(Int(position)),
-        matrix.terms(ofRow: row).count == 1
-      else {
+      guard row < matrix.rowCount, mayMove(Int(position)), matrix.extents[row].count == 1,
+        !matrix.forms[row].isVacant
+      else { continue }
+      let term = matrix.entries[matrix.terms(ofRow: row).lowerBound]
+      if let columns {
+        for place in columns.places(of: Int(term.index)) {
+          let other = Int(columns[place].index)
+          guard matrix.extents[other].count == 1 else { continue }
+          if restrict(row, like: other, factor: columns[place].value / term.value) {
+            isRestricted = true
+          }
+        }
         continue
       }
-      let first = matrix.terms(ofRow: row).lowerBound
-      let variable = Int(matrix.entries[first].index)
-      for index in Int(singleStarts[variable])..<Int(singleStarts[variable + 1]) {
+      for index in Int(singleStarts[Int(term.index)])..<Int(singleStarts[Int(term.index) + 1]) {
         let other = Int(singleRows[index])
-        let factor =
-          matrix.entries[matrix.terms(ofRow: other).lowerBound].value / matrix.entries[first].value
-        if restrict(row, like: other, factor: factor) { isRestricted = true }
+        let value = matrix.entries[matrix.terms(ofRow: other).lowerBound].value
+        if restrict(row, like: other, factor: value / term.value) { isRestricted = true }
       }
     }
     if isRestricted { keepMovable() }

@@ -40,7 +40,7 @@ extension Simplex {
     }
     freeRetiredRows()
     keepMovable()
-    restrictEqualRows()
+    restrictEqualBounds()
     return .optimal
   }
 
@@ -112,25 +112,51 @@ extension Simplex {
     return levels.level(of: matrix.forms[row].priority)
   }
 
+  /// What the cost of a level changes by per unit that the active row at a position is raised or lowered;
+  /// `own` is the row's level.
+  @inline(__always)
+  private func rate(
+    _ position: Int, raises: Bool, level: Int, own: Int?, _ levels: LevelMultipliers
+  ) -> Double {
+    let multiplier = levels[level, position]
+    let rate = raises ? multiplier : -multiplier
+    guard level == own else { return rate }
+    let form = matrix.forms[Int(activeRow[position])]
+    return rate + (raises ? form.costAbove : form.costBelow)
+  }
+
   /// The first level whose cost changes when the active row at a position is raised or lowered, and
   /// by how much per unit.
   private func firstRate(
     _ position: Int, raises: Bool, own: Int?, _ levels: LevelMultipliers
   ) -> (level: Int, rate: Double)? {
-    let row = Int(activeRow[position])
     for level in 0..<levels.levelCount {
-      let multiplier = levels[level, position]
-      var rate = raises ? multiplier : -multiplier
-      if level == own {
-        rate += raises ? matrix.forms[row].costAbove : matrix.forms[row].costBelow
-      }
+      let rate = rate(position, raises: raises, level: level, own: own, levels)
       if abs(rate) > levels.tolerance(level) { return (level, rate) }
     }
     return nil
   }
 
-  /// Looks at the unsettled positions, and finds the one whose release helps the highest level most;
-  /// those whose release helps none are settled.
+  /// Whether releasing one row is better than releasing another: it helps a higher level, or the same
+  /// one at a lower price at the levels below, as in the dual method's ratio test.
+  private func isBetter(
+    _ first: LevelEntering, than second: LevelEntering, _ levels: LevelMultipliers
+  ) -> Bool {
+    guard first.level == second.level else { return first.level < second.level }
+    let rows = (Int(activeRow[first.position]), Int(activeRow[second.position]))
+    let own = (levelOfActiveRow(rows.0, levels), levelOfActiveRow(rows.1, levels))
+    for level in first.level + 1..<max(levels.levelCount, first.level + 1) {
+      let prices = (
+        rate(first.position, raises: first.raises, level: level, own: own.0, levels) / first.gain,
+        rate(second.position, raises: second.raises, level: level, own: own.1, levels)
+          / second.gain
+      )
+      if abs(prices.0 - prices.1) > levels.tolerance(level) { return prices.0 < prices.1 }
+    }
+    return (-first.gain, rows.0) < (-second.gain, rows.1)
+  }
+
+  /// Looks at the unsettled positions, and finds the one whose release is best; those whose release helps none are settled.
   private mutating func priceLevels(blandsRule: Bool) -> LevelEntering? {
     guard let levels = levelMultipliers else { return nil }
     var best: LevelEntering?
@@ -160,12 +186,11 @@ extension Simplex {
       unsettled[kept] = name
       kept += 1
       if let rival = best {
-        let isBetter =
+        guard
           blandsRule
-          ? activeRow[position] < activeRow[rival.position]
-          : (found.level, -found.gain, activeRow[position])
-            < (rival.level, -rival.gain, activeRow[rival.position])
-        guard isBetter else { continue }
+            ? activeRow[position] < activeRow[rival.position]
+            : isBetter(found, than: rival, levels)
+        else { continue }
       }
       best = found
     }
@@ -223,6 +248,58 @@ extension Simplex {
       }
     }
     return result
+  }
+
+  /// Corrects the point by what the active rows miss their bounds by that have a variable which has moved
+  /// since the last correction.
+  ///
+  /// - Complexity: O(*n* + entries of the variables that moved).
+  mutating func refineMovedPoint() {
+    guard let columns, !moved.isEmpty else { return }
+    guard moved.count < activeRow.count else {
+      moved.removeAll(keepingCapacity: true)
+      refinePoint()
+      return
+    }
+    var residuals = [Double](repeating: 0, count: activeRow.count)
+    var isExact = true
+    for variable in moved {
+      for place in columns.places(of: Int(variable)) {
+        let row = Int(columns[place].index)
+        let position = Int(rows[row].position)
+        guard position >= 0, residuals[position] == 0 else { continue }
+        let residual = matrix.bounds[row] - matrix.activity(ofRow: row, at: point)
+        guard residual != 0 else { continue }
+        residuals[position] = residual
+        isExact = false
+      }
+      let position = Int(rows[matrix.rowCount + Int(variable)].position)
+      if position >= 0, point[Int(variable)] != 0 {
+        residuals[position] = -point[Int(variable)]
+        isExact = false
+      }
+    }
+    moved.removeAll(keepingCapacity: true)
+    guard !isExact else { return }
+    factor.solveForSparsePoint(&residuals)
+    for variable in point.indices where residuals[variable] != 0 && residuals[variable].isFinite {
+      point[variable] += residuals[variable]
+    }
+    // The values of the rows change by less than what any test of them allows for.
+  }
+
+  /// Moves the point, and the rows that this changes.
+  mutating func move(along direction: [Double], by length: Double, _ changes: SparseRates) {
+    isFresh = false
+    for variable in changes.variables {
+      let place = Int(variable)
+      point[place] += length * direction[place]
+      rows[matrix.rowCount + place].activity = point[place]
+    }
+    moved += changes.variables
+    for change in changes.rows {
+      rows[Int(change.row)].activity = matrix.activity(ofRow: Int(change.row), at: point)
+    }
   }
 
   /// A row that is met on the way, and by how much the slope of its level rises behind it.
@@ -286,17 +363,7 @@ extension Simplex {
       restrictToPiece(name)
       changeGradient(ofRow: name, by: slope(ofRow: name) - before)
     }
-    if length > 0 {
-      isFresh = false
-      for variable in changes.variables {
-        let place = Int(variable)
-        point[place] += length * direction[place]
-        rows[matrix.rowCount + place].activity = point[place]
-      }
-      for change in changes.rows {
-        rows[Int(change.row)].activity = matrix.activity(ofRow: Int(change.row), at: point)
-      }
-    }
+    if length > 0 { move(along: direction, by: length, changes) }
     try exchange(
       entering.position, for: blocking, multipliers: row, raises: entering.raises, length: length)
     return length
@@ -395,31 +462,5 @@ extension Simplex {
       levelMultipliers?.values[level] = .init(repeating: 0, count: activeRow.count)
     }
     levelMultipliers?.values[level][position] += slope
-  }
-}
-
-// MARK: - Equal bounds
-
-extension Simplex {
-  /// Gives an active row of a single variable the restrictions of the rows that have the same bound
-  /// for that variable, as `endLevel` does.
-  private mutating func restrictEqualRows() {
-    guard let columns else { return }
-    var isRestricted = false
-    for position in movable {
-      let row = Int(activeRow[Int(position)])
-      guard row < matrix.rowCount, mayMove(Int(position)), !matrix.forms[row].isVacant,
-        matrix.extents[row].count == 1
-      else { continue }
-      let term = matrix.entries[matrix.terms(ofRow: row).lowerBound]
-      for place in columns.places(of: Int(term.index)) {
-        let other = Int(columns[place].index)
-        guard matrix.extents[other].count == 1 else { continue }
-        if restrict(row, like: other, factor: columns[place].value / term.value) {
-          isRestricted = true
-        }
-      }
-    }
-    if isRestricted { keepMovable() }
   }
 }

@@ -145,7 +145,6 @@ extension Simplex {
     for position in activeRow.indices where activeRow[position] >= before {
       activeRow[position] += Int32(truncatingIfNeeded: count)
     }
-    rates = []
   }
 
   /// Takes a row away.

@@ -148,6 +148,9 @@ struct Simplex: Sendable {
   var unsettled: [Int32] = []
   var isUnsettled: [Bool] = []
 
+  /// The variables that have moved since the point was last corrected, while rows came and went.
+  var moved: [Int32] = []
+
   /// Required rows that were missed while rows came and went.
   var missed: [Int32] = []
 

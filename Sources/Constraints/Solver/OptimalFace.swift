@@ -100,13 +100,20 @@ struct OptimalFace: Sendable {
     case .exhausted, nil: break
     }
     if !isGuessed {
-      self = OptimalFace(guessing: system)
+      restart(OptimalFace(guessing: system))
       return try solveAgain(isGuessed: true)
     }
-    self = OptimalFace(solvingPartsOf: system)
+    restart(OptimalFace(solvingPartsOf: system))
     if let completion = try? solveLevels() { return completion == .optimal }
-    self = OptimalFace(system, startingWith: [])
+    restart(OptimalFace(system, startingWith: []))
     return try solveLevels() == .optimal
+  }
+
+  /// Takes another basis to start from.
+  private mutating func restart(_ other: OptimalFace) {
+    let creationOrder = simplex.creationOrder
+    self = other
+    simplex.creationOrder = creationOrder
   }
 
   /// Minimises level after level, and breaks ties.
@@ -118,19 +125,18 @@ struct OptimalFace: Sendable {
     let completion = try simplex.minimise(
       required: order.required, levels: order.levels.map { $0.rows }, budget: budget)
     guard completion == .optimal else { return completion }
-    try showSolution()
+    try breakTies()
+    if !simplex.isFresh { simplex.recomputePoint() }
+    simplex.refinePoint()
     return .optimal
   }
 
-  /// Breaks ties, and computes the point anew.
-  private mutating func showSolution() throws(NumericalBreakdown) {
+  private mutating func breakTies() throws(NumericalBreakdown) {
     isVertex = !simplex.movable.contains { simplex.mayMove(Int($0)) }
     if !isVertex {
       simplex.noteFace()
       try simplex.breakTies()
     }
-    if !simplex.isFresh { simplex.recomputePoint() }
-    simplex.refinePoint()
   }
 
   /// Changes constants of rows, given as scaled bounds, and moves the shown solution to them without
@@ -375,16 +381,22 @@ extension OptimalFace {
     simplex.takeSides()
   }
 
-  /// Solves again after changes, from the basis at hand.
+  /// Solves again after changes, from the basis at hand, or from a guess where that takes too long;
+  /// returns false where the required rows contradict each other.
   ///
-  /// - Returns: how it ended; where the budget of pivots was not enough, the system is to be solved anew.
   /// - Complexity: what the changes reach, and O(*n*) with a small factor.
-  mutating func settle() throws(NumericalBreakdown) -> Simplex.Completion {
+  mutating func settle() throws(NumericalBreakdown) -> Bool {
     isFeasible = false
-    let completion = try simplex.reoptimise(budget: 2 * pivotBudget)
-    guard completion == .optimal else { return completion }
-    try showSolution()
-    isFeasible = true
-    return .optimal
+    switch try? simplex.reoptimise(budget: pivotBudget) {
+    case .optimal:
+      try breakTies()
+      simplex.refineMovedPoint()
+      isFeasible = true
+    case .infeasible: break
+    case .exhausted, nil:
+      restart(OptimalFace(guessing: system))
+      isFeasible = try solveAgain(isGuessed: true)
+    }
+    return isFeasible
   }
 }

@@ -122,6 +122,10 @@ extension SolvedFace {
   /// Writes the values of the variables by slot; none is a negative zero.
   func write(_ values: inout [Double]) {
     let point = face.point
+    if let offset {
+      values.set(from: offset, to: point)
+      return
+    }
     for number in variables.indices where variables[number] >= 0 {
       // Adding zero turns -0.0 into 0.0.
       values[Int(variables[number])] = point[number] + 0

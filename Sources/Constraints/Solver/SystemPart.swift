@@ -188,22 +188,23 @@ extension SystemPart {
     }
     let solved = present.solved
     let isMoved =
-      !solved.face.isFeasible || !solved.face.move(parameters.bounds, ofRows: parameters.rows)
+      !solved.face.isFeasible
+      || (!parameters.rows.isEmpty
+        && !solved.face.move(parameters.bounds, ofRows: parameters.rows))
     if isMoved || !changes.isEmpty {
       solved.face.beginChanges()
       if isMoved { solved.face.change(parameters.bounds, ofRows: parameters.rows) }
       if !changes.isEmpty {
         applyChanges(store, numbers: numbers, to: solved, placing: place)
       }
-      // A breakdown is no verdict as long as the part can be solved anew.
-      switch try? solved.face.settle() {
-      case .optimal: break
-      case .infeasible:
-        source = present
-        return .unsatisfiable
-      case .exhausted, nil:
+      // A breakdown is no verdict as long as the part can be divided and solved anew.
+      guard let isFeasible = try? solved.face.settle() else {
         hints = solved.face.activeConstraints
         return .outdated
+      }
+      guard isFeasible else {
+        source = present
+        return .unsatisfiable
       }
     }
     source = SolvedPart(solved)

@@ -59,13 +59,14 @@ public struct Claim: Hashable, Sendable {
     self.verdict = verdict
   }
 
-  /// Writes down what a solver found.
+  /// Writes down what a solver finds.
   ///
-  /// - Throws: ``NumericalBreakdown`` where the solver cannot tell its free ranges.
-  public init(of outcome: Outcome) throws(NumericalBreakdown) {
-    switch outcome {
-    case .unsatisfiable(let conflicts):
-      self.init(.unsatisfiable(conflicts))
+  /// - Throws: ``NumericalBreakdown`` where the solver cannot tell.
+  public init(of solver: Solver) throws(NumericalBreakdown) {
+    var solver = solver
+    switch try solver.solve() {
+    case .unsatisfiable:
+      self.init(.unsatisfiable(try solver.conflicts()))
     case .optimal(let solution):
       let freedoms = try solution.freeVariables(tolerance: Tolerance.freedom)
         .map { Freedom($0.variable, $0.range) }

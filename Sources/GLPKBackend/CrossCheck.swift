@@ -14,13 +14,13 @@ public struct CrossCheck: Sendable {
     self.limits = limits
   }
 
-  /// Checks what solving a problem ended with.
+  /// Checks what a solver finds about a problem.
   ///
-  /// - Throws: ``NumericalBreakdown`` where the solver cannot tell its free ranges.
+  /// - Throws: ``NumericalBreakdown`` where the solver cannot tell.
   public func opinion(
-    on outcome: Outcome, about problem: Problem
+    on solver: Solver, about problem: Problem
   ) throws(NumericalBreakdown) -> SecondOpinion {
-    opinion(on: try Claim(of: outcome), about: problem)
+    opinion(on: try Claim(of: solver), about: problem)
   }
 
   /// Checks a claim about a problem.

@@ -22,7 +22,7 @@
         other.rows[0].second.constant = 24
         let claim = try SettledLayout(
           other, on: problem.screen, measurer: InterTextMeasurer())
-        return try CrossVerification.opinion(on: claim.outcome, about: problem)
+        return try CrossVerification.opinion(on: claim.solver, about: problem)
       }
       var report = Report()
       try checker.check(layout, into: &report)

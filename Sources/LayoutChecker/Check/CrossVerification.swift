@@ -12,7 +12,7 @@ package enum CrossVerification {
 
   /// A way to ask: GLPK, or in a test somebody who disagrees.
   package typealias Asking =
-    @Sendable (_ outcome: Outcome, _ problem: LayoutProblem) throws(CheckError) -> Opinion
+    @Sendable (_ solver: Solver, _ problem: LayoutProblem) throws(CheckError) -> Opinion
 
   /// Whether this build can ask.
   package static var isAvailable: Bool {
@@ -25,13 +25,13 @@ package enum CrossVerification {
 
   /// Asks GLPK about the verdict, the optimum of every level, every free range and every conflict.
   package static func opinion(
-    on outcome: Outcome, about problem: LayoutProblem
+    on solver: Solver, about problem: LayoutProblem
   ) throws(CheckError) -> Opinion {
     #if GLPK
       let screen = problem.screen
       let opinion: SecondOpinion
       do {
-        opinion = try CrossCheck().opinion(on: outcome, about: problem.problem)
+        opinion = try CrossCheck().opinion(on: solver, about: problem.problem)
       } catch {
         throw .numericalBreakdown(error, screen: screen.title)
       }

@@ -47,5 +47,11 @@ public struct FreeVariable: Hashable, Sendable {
   public let variable: Variable
 
   /// The values that it takes over all optimal solutions.
-  public let range: FreeRange
+  public package(set) var range: FreeRange
+
+  /// Makes a free variable.
+  package init(_ variable: Variable, _ range: FreeRange) {
+    self.variable = variable
+    self.range = range
+  }
 }

@@ -145,7 +145,7 @@ public struct Solution: Sendable {
         let range = try face.range(of: [Term(number)], tolerance: tolerance)
         if range.length > tolerance {
           let variable = Int(source.solved.variables[number.index])
-          free.append(FreeVariable(variable: Variable(index: variable), range: range))
+          free.append(FreeVariable(Variable(index: variable), range))
         }
       }
     }

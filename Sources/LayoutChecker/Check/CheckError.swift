@@ -15,9 +15,6 @@ public enum CheckError: Error, Sendable, CustomStringConvertible {
   /// The solver's arithmetic broke down on a screen.
   case numericalBreakdown(NumericalBreakdown, screen: String)
 
-  /// Cross-verification was asked for, but this build has no GLPK.
-  case verificationUnavailable
-
   /// The error in words, in lower case and without a full stop.
   public var description: String {
     switch self {
@@ -26,8 +23,6 @@ public enum CheckError: Error, Sendable, CustomStringConvertible {
     case .invalidConstraint(let error): Self.words(for: error)
     case .numericalBreakdown(let error, let screen):
       "the arithmetic broke down on \(screen): \(error.reason)"
-    case .verificationUnavailable:
-      "cross-verification needs GLPK, which this build was made without (trait GLPK)"
     }
   }
 

@@ -22,7 +22,7 @@ public struct LevelOptimum: Hashable, Sendable {
   public let totalError: Double
 
   /// Makes the optimum of a level.
-  public init(priority: Priority, totalError: Double) {
+  package init(priority: Priority, totalError: Double) {
     self.priority = priority
     self.totalError = totalError
   }
@@ -35,4 +35,9 @@ public struct LevelOptimum: Hashable, Sendable {
 public struct NumericalBreakdown: Error, Hashable, Sendable {
   /// What happened, for a bug report.
   public let reason: String
+
+  /// Makes the error with what happened.
+  package init(reason: String) {
+    self.reason = reason
+  }
 }

@@ -8,7 +8,8 @@ let swift: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The GLPK backend is linked only behind the trait, because GLPK is GPL-3.0.
+/// GLPK is GPL-3.0, so the backend is linked only behind the trait, and only by the executable and
+/// the tests: no library target depends on it, whatever a consumer does with traits.
 let glpk: TargetDependency = .target(name: "GLPKBackend", condition: .when(traits: ["GLPK"]))
 typealias TargetDependency = Target.Dependency
 
@@ -45,12 +46,11 @@ let package = Package(
     .target(
       name: "GLPKBackend", dependencies: ["Constraints", "CGLPK"], swiftSettings: swift),
     .target(
-      name: "LayoutChecker", dependencies: ["Constraints", "LayoutDSL", glpk],
-      swiftSettings: swift),
+      name: "LayoutChecker", dependencies: ["Constraints", "LayoutDSL"], swiftSettings: swift),
     .executableTarget(
       name: "layout-check",
       dependencies: [
-        "LayoutChecker",
+        "Constraints", "LayoutDSL", "LayoutChecker", glpk,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swift),
@@ -67,7 +67,8 @@ let package = Package(
       name: "GLPKBackendTests", dependencies: ["Constraints", "SeededRandomness", glpk],
       swiftSettings: swift),
     .testTarget(
-      name: "LayoutCheckerTests", dependencies: ["Constraints", "LayoutDSL", "LayoutChecker"],
+      name: "LayoutCheckerTests",
+      dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", glpk],
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckCommandTests",

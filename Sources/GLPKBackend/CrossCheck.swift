@@ -1,26 +1,47 @@
-public import Constraints
+package import Constraints
 
 /// Checks what a solver says about a problem by asking GLPK the same questions.
 ///
 /// Nothing of the solver is used: the problem as it was posed goes to `glp_simplex` and then to
 /// `glp_exact`, which decides in rational arithmetic. `Tolerance` says how far right answers
 /// may lie apart.
-public struct CrossCheck: Sendable {
+package struct CrossCheck: Verifier {
+  /// What GLPK says about a claim.
+  package enum Examination: Hashable, Sendable {
+    /// Everything that was claimed is so.
+    case agrees
+
+    /// At least one claimed fact is not so, in the order in which the facts were checked.
+    case disagrees([Disagreement])
+
+    /// GLPK could not finish, and what it did finish agrees.
+    case gaveUp(reason: String)
+  }
+
+  /// `GLPK`.
+  package var name: String { "GLPK" }
+
   /// What bounds the work of each linear program.
-  public var limits: Limits
+  package var limits: Limits
 
   /// Makes a check.
-  public init(limits: Limits = Limits()) {
+  package init(limits: Limits = Limits()) {
     self.limits = limits
   }
 
-  /// Checks what solving a problem ended with.
+  /// Checks a claim about a problem, and writes the problem down where GLPK disagrees.
   ///
-  /// - Throws: ``NumericalBreakdown`` where the solver cannot tell its free ranges.
-  public func opinion(
-    on outcome: Outcome, about problem: Problem
-  ) throws(NumericalBreakdown) -> SecondOpinion {
-    opinion(on: try Claim(of: outcome), about: problem)
+  /// - Complexity: that of ``examination(of:about:)``.
+  package func opinion(
+    on claim: Claim, about problem: Problem, titled title: String
+  ) -> SecondOpinion {
+    switch examination(of: claim, about: problem) {
+    case .agrees: .agrees
+    case .gaveUp(let reason): .gaveUp(reason: reason)
+    case .disagrees(let disagreements):
+      .disagrees(
+        reproducer: Reproducer.text(of: problem, title: title, disagreements: disagreements))
+    }
   }
 
   /// Checks a claim about a problem.
@@ -28,7 +49,7 @@ public struct CrossCheck: Sendable {
   /// - Complexity: One linear program for the verdict, one per priority, two for all determined
   ///   variables together, three per free variable; for an unsatisfiable problem one per
   ///   constraint of each conflict and of the repair.
-  public func opinion(on claim: Claim, about problem: Problem) -> SecondOpinion {
+  package func examination(of claim: Claim, about problem: Problem) -> Examination {
     var inquiry = Inquiry(problem: problem, limits: limits)
     var reason: String?
     do throws(ErrorModel.GaveUp) {
@@ -63,7 +84,7 @@ struct Inquiry {
         .malformed("\(claim.values.count) values for \(problem.variableCount) variables"))
       return
     }
-    let freedoms = claim.freedoms.sorted { $0.variable < $1.variable }
+    let freedoms = claim.freedoms.sorted { $0.variable.index < $1.variable.index }
     let free = Set(freedoms.map(\.variable))
     guard free.count == freedoms.count,
       free.allSatisfy({ claim.values.indices.contains($0.index) })
@@ -168,7 +189,7 @@ struct Inquiry {
 
   /// Checks both ends of every claimed range, and the totals of the ties behind them.
   private mutating func checkRanges(
-    of freedoms: [Claim.Freedom], in model: ErrorModel
+    of freedoms: [FreeVariable], in model: ErrorModel
   ) throws(ErrorModel.GaveUp) {
     var ties: Set<Tie> = []
     for freedom in freedoms {

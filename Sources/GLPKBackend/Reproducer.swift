@@ -1,4 +1,4 @@
-public import Constraints
+package import Constraints
 
 /// A problem as text that a person can read and a test can solve again.
 ///
@@ -14,14 +14,14 @@ public import Constraints
 /// A variable is `x` and its position. A term is `x0` or `factor*x0`, an expression terms joined by
 /// ` + ` and ` - `, or `0` without any; the number after the relation is the negated constant. A
 /// missing `@priority` means required, a missing `weight` means 1. Numbers read back to the bit.
-public enum Reproducer {
+package enum Reproducer {
   /// Writes a problem down.
   ///
   /// - Parameters:
   ///   - title: what the problem is, such as a layout and a screen; printed as a comment.
   ///   - disagreements: what was found wrong; printed as comments.
   /// - Returns: The text, the same for the same problem on every machine.
-  public static func text(
+  package static func text(
     of problem: Problem, title: String, disagreements: [Disagreement] = []
   ) -> String {
     var text = "# layout-check and GLPK disagree: \(line(title))\n"
@@ -40,7 +40,7 @@ public enum Reproducer {
   /// Reads a problem that ``text(of:title:disagreements:)`` has written.
   ///
   /// Comments are left out, so names and origins are not read back.
-  public static func problem(from text: String) throws(ReadError) -> Problem {
+  package static func problem(from text: String) throws(ReadError) -> Problem {
     var problem = Problem()
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
@@ -62,12 +62,12 @@ public enum Reproducer {
   }
 
   /// A line that is not in the format.
-  public struct ReadError: Error, Hashable, Sendable {
+  package struct ReadError: Error, Hashable, Sendable {
     /// The line, counted from 1.
-    public let line: Int
+    package let line: Int
 
     /// What is wrong with it.
-    public let reason: String
+    package let reason: String
   }
 
   // MARK: - Writing

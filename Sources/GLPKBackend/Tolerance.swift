@@ -47,15 +47,15 @@ enum Tolerance {
 ///
 /// The bound on iterations is what normally ends a hopeless run, so that giving up does not depend
 /// on the machine; the clock is the last resort.
-public struct Limits: Hashable, Sendable {
+package struct Limits: Hashable, Sendable {
   /// Simplex iterations per row and column of a linear program.
-  public var iterationsPerLine: Int
+  package var iterationsPerLine: Int
 
   /// The longest time for one linear program, in milliseconds, for each of the two solvers.
-  public var milliseconds: Int
+  package var milliseconds: Int
 
   /// Makes limits.
-  public init(iterationsPerLine: Int = 50, milliseconds: Int = 20_000) {
+  package init(iterationsPerLine: Int = 50, milliseconds: Int = 20_000) {
     self.iterationsPerLine = iterationsPerLine
     self.milliseconds = milliseconds
   }

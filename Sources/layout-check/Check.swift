@@ -90,19 +90,18 @@ struct Check: ParsableCommand {
   }
 
   private func makeChecker() throws -> Checker {
-    #if !GLPK
-      if verify {
-        throw UsageError(
-          message: "this build cannot verify, because it was made without GLPK",
-          help: ["build with the package trait GLPK, which is on by default"])
-      }
-    #endif
+    if verify, SecondSolver.verifier == nil {
+      throw UsageError(
+        message: "this build cannot verify, because it was made without GLPK",
+        help: ["build with the package trait GLPK, which is on by default"])
+    }
     // Spaces beside a comma are no part of a name.
     let selectors = screens.flatMap { $0.split(separator: ",") }
       .map { ScreenSelector($0.split(separator: " ").joined(separator: " ")) }
     do {
       let screens = try ScreenCatalog.screens(matching: selectors)
-      return Checker(screens: screens.isEmpty ? nil : screens, verifies: verify)
+      return Checker(
+        screens: screens.isEmpty ? nil : screens, verifier: verify ? SecondSolver.verifier : nil)
     } catch {
       throw UsageError(
         message: error.message, help: error.suggestion.map { ["did you mean `\($0)`?"] } ?? [])

@@ -69,12 +69,12 @@ struct CheckSession {
     }
   }
 
-  /// Writes down what GLPK disagrees about in the layout that was checked last.
+  /// Writes down what the verifier disagrees about in the layout that was checked last.
   private mutating func keepReproducers(of layout: Layout) {
     for result in report.layouts.last?.screens ?? [] where result.verified == .disagrees {
       let file = result.reproducer.flatMap(ReproducerFile.write)
       let message =
-        "internal error: GLPK disagrees about `\(layout.name)` on \(result.screen.title)"
+        "internal error: \(report.verifier ?? "the verifier") disagrees about `\(layout.name)` on \(result.screen.title)"
       let note = file.map { "the problem is in `\($0)`" } ?? "the problem could not be written down"
       reject(
         InputError(

@@ -10,8 +10,8 @@
     try Reproducer.problem(from: String(repeating: "variable\n", count: variables) + rows)
   }
 
-  private func opinion(_ verdict: Claim.Verdict, about problem: Problem) -> SecondOpinion {
-    CrossCheck().opinion(on: Claim(verdict), about: problem)
+  private func opinion(_ verdict: Claim.Verdict, about problem: Problem) -> CrossCheck.Examination {
+    CrossCheck().examination(of: Claim(verdict), about: problem)
   }
 
   private func ids(_ positions: [Int]) -> [ConstraintID] { positions.map(ConstraintID.init) }
@@ -42,8 +42,8 @@
           LevelOptimum(priority: 750, totalError: 0), LevelOptimum(priority: 251, totalError: 155),
         ], isUnique: false,
         freedoms: [
-          Claim.Freedom(x, FreeRange(lower: 60, upper: 215, tie: tie)),
-          Claim.Freedom(y, FreeRange(lower: 60, upper: 215, tie: tie)),
+          FreeVariable(x, FreeRange(lower: 60, upper: 215, tie: tie)),
+          FreeVariable(y, FreeRange(lower: 60, upper: 215, tie: tie)),
         ])
     }
 
@@ -64,7 +64,7 @@
     func unbounded() throws {
       var claim = Claim.Optimum(
         values: [10, 0], levels: [], isUnique: false,
-        freedoms: [Claim.Freedom(y, FreeRange(lower: -.infinity, upper: .infinity))])
+        freedoms: [FreeVariable(y, FreeRange(lower: -.infinity, upper: .infinity))])
       let problem = try problem(2, "x0 == 10")
       #expect(opinion(.optimal(claim), about: problem) == .agrees)
       claim.values[1] = 5
@@ -251,7 +251,7 @@
 
     private func check(
       _ sets: [Conflict], isComplete: Bool = true, repair: [Int], rows: String = rows
-    ) throws -> SecondOpinion {
+    ) throws -> CrossCheck.Examination {
       opinion(
         .unsatisfiable(
           Conflicts(sets: sets, isComplete: isComplete, smallestRepair: ids(repair))),
@@ -476,7 +476,7 @@
           LevelOptimum(priority: Priority(Double($0)), totalError: 0)
         },
         isUnique: true)
-      let opinion = check.opinion(on: Claim(.optimal(claim)), about: problem)
+      let opinion = check.examination(of: Claim(.optimal(claim)), about: problem)
       guard case .gaveUp(let reason) = opinion else {
         Issue.record("\(opinion)")
         return

@@ -23,11 +23,11 @@
         levels.append(
           LevelOptimum(priority: priority, totalError: try model.minimizeErrors(at: priority)))
       }
-      var freedoms: [Freedom] = []
+      var freedoms: [FreeVariable] = []
       for variable in variables {
         let (lower, upper) = try model.range(of: [(variable, 1)])
         if upper - lower > Tolerance.freedom {
-          freedoms.append(Freedom(variable, FreeRange(lower: lower, upper: upper)))
+          freedoms.append(FreeVariable(variable, FreeRange(lower: lower, upper: upper)))
         }
       }
       for freedom in freedoms { try model.minimizeDistance(of: freedom.variable) }

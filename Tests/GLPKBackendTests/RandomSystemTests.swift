@@ -86,14 +86,14 @@
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let check = CrossCheck()
-    let opinion = check.opinion(on: claim, about: problem)
+    let opinion = check.examination(of: claim, about: problem)
     guard opinion != .agrees else { return }
     var (shrunk, reason) = (problem, opinion)
     var position = 0
     while position < shrunk.constraints.count {
       let candidate = shrunk.removing(position)
       if let claim = try? remake(candidate) {
-        let opinion = check.opinion(on: claim, about: candidate)
+        let opinion = check.examination(of: claim, about: candidate)
         if opinion != .agrees {
           (shrunk, reason) = (candidate, opinion)
           continue

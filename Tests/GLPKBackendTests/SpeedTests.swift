@@ -77,7 +77,7 @@
       var best = Double.infinity
       for _ in 0..<5 {
         let start = Self.threadMilliseconds()
-        let opinion = CrossCheck().opinion(on: claim, about: problem)
+        let opinion = CrossCheck().examination(of: claim, about: problem)
         best = min(best, Self.threadMilliseconds() - start)
         #expect(opinion == .agrees)
       }

@@ -1,3 +1,4 @@
+import Constraints
 import Foundation
 import LayoutChecker
 import LayoutDSL
@@ -7,6 +8,14 @@ import Testing
 
 /// A disagreement with GLPK is an internal error with the problem on disk, never a finding.
 struct DisagreementTests {
+  private struct Contrary: Verifier {
+    let name = "GLPK"
+
+    func opinion(on claim: Claim, about problem: Problem, titled title: String) -> SecondOpinion {
+      .disagrees(reproducer: "# the problem\n")
+    }
+  }
+
   @Test func isAnErrorWithAReproducer() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -14,12 +23,9 @@ struct DisagreementTests {
     let file = folder.appendingPathComponent("a.layout")
     try Data(#"layout "A" { screens 320x568 }"#.utf8).write(to: file)
 
-    var checker = Checker(verifies: CrossVerification.isAvailable)
-    checker.asking = { _, _ throws(CheckError) in (Verification.disagrees, "# the problem\n") }
-    var session = CheckSession(color: .never, checker: checker)
+    var session = CheckSession(color: .never, checker: Checker(verifier: Contrary()))
     session.check(file.path)
 
-    guard checker.verifies else { return #expect(session.inputErrors.isEmpty) }
     let error = try #require(session.inputErrors.first)
     #expect(session.inputErrors.count == 1)
     #expect(error.message == "internal error: GLPK disagrees about `A` on 320x568")

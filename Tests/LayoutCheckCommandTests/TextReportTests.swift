@@ -19,6 +19,7 @@ import Testing
     var sources = SourceMap()
     sources.add(Array(card.utf8), as: "card.layout")
     var report = Report()
+    report.verifier = "GLPK"
     report.findings = [finding]
     report.layouts = [
       LayoutResult(
@@ -257,6 +258,7 @@ import Testing
         rule: .zeroSize, severity: severity, file: "a", layout: "A", span: nil, message: "m")
     }
     var report = Report()
+    report.verifier = "GLPK"
     report.findings =
       (0..<errors).map { _ in finding(.error) } + (0..<warnings).map { _ in finding(.warning) }
     report.layouts = [

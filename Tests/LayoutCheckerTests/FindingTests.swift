@@ -272,12 +272,4 @@ import Testing
     #expect(report.layouts[0].screens.count == 32)
     #expect(report.layouts[0].screens.allSatisfy { $0.verdict == .unique && $0.frames.isEmpty })
   }
-
-  @Test(.enabled(if: !CrossVerification.isAvailable))
-  func askingForGLPKWithoutItIsAnError() {
-    var report = Report()
-    #expect(throws: CheckError.self) {
-      try Checker(verifies: true).check(Layout(name: "empty"), into: &report)
-    }
-  }
 }

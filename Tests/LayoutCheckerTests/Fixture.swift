@@ -142,10 +142,10 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   }
 
   /// The report on the layouts of the file.
-  func report(verifies: Bool = false) throws -> Report {
+  func report(verifier: (any Verifier)? = nil) throws -> Report {
     var report = Report()
     for layout in try layouts() {
-      try Checker(verifies: verifies).check(layout, into: &report)
+      try Checker(verifier: verifier).check(layout, into: &report)
     }
     return report
   }

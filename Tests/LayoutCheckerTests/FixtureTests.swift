@@ -71,9 +71,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: CrossVerification.isAvailable), arguments: Fixture.all)
+  @Test(.enabled(if: SecondSolver.verifier != nil), arguments: Fixture.all)
   func glpkAgrees(_ fixture: Fixture) throws {
-    let report = try fixture.report(verifies: true)
+    let report = try fixture.report(verifier: SecondSolver.verifier)
     for screen in report.layouts.flatMap(\.screens) {
       #expect(screen.verified == .agrees, "\(screen.screen.title): \(screen.reproducer ?? "")")
     }

@@ -11,7 +11,7 @@ public struct FreeRange: Hashable, Sendable {
   public let tie: Tie?
 
   /// Makes a range.
-  public init(lower: Double, upper: Double, tie: Tie? = nil) {
+  package init(lower: Double, upper: Double, tie: Tie? = nil) {
     self.lower = lower
     self.upper = upper
     self.tie = tie
@@ -34,7 +34,7 @@ public struct Tie: Hashable, Sendable {
   public let totalError: Double
 
   /// Makes a tie.
-  public init(priority: Priority, constraints: [ConstraintID], totalError: Double) {
+  package init(priority: Priority, constraints: [ConstraintID], totalError: Double) {
     self.priority = priority
     self.constraints = constraints
     self.totalError = totalError
@@ -47,5 +47,11 @@ public struct FreeVariable: Hashable, Sendable {
   public let variable: Variable
 
   /// The values that it takes over all optimal solutions.
-  public let range: FreeRange
+  public package(set) var range: FreeRange
+
+  /// Makes a free variable.
+  package init(_ variable: Variable, _ range: FreeRange) {
+    self.variable = variable
+    self.range = range
+  }
 }

@@ -1,9 +1,17 @@
-#if canImport(Darwin)
+// The only import of the module: `malloc`, `realloc` and `free`. An Embedded build has no C library.
+#if hasFeature(Embedded)
+#elseif canImport(Darwin)
   internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
-#else
-  internal import Glibc
+#elseif canImport(Android)
+  internal import Android
+#elseif canImport(WASILibc)
+  internal import WASILibc
+#elseif canImport(ucrt)
+  internal import ucrt
 #endif
 
 /// An array with a single owner.
@@ -31,7 +39,11 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   }
 
   deinit {
-    free(storage)
+    #if hasFeature(Embedded)
+      storage?.deallocate()
+    #else
+      free(storage)
+    #endif
   }
 
   subscript(index: Int) -> Element {
@@ -101,14 +113,23 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 
   /// Moves the elements with the C library's own allocation: on Linux
   /// `UnsafeMutablePointer.allocate` asks for aligned memory, which goes past the lists of free blocks
-  /// that make small allocations cheap.
+  /// that make small allocations cheap. An Embedded build has only that.
   private mutating func reallocate(_ capacity: Int) {
-    precondition(MemoryLayout<Element>.alignment <= 16)
-    let size = capacity * MemoryLayout<Element>.stride
-    guard let memory = storage.map({ realloc($0, size) }) ?? malloc(size) else {
-      fatalError("out of memory")
-    }
-    storage = memory.bindMemory(to: Element.self, capacity: capacity)
+    #if hasFeature(Embedded)
+      let memory = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+      if let storage {
+        memory.moveInitialize(from: storage, count: count)
+        storage.deallocate()
+      }
+      storage = memory
+    #else
+      precondition(MemoryLayout<Element>.alignment <= 16)
+      let size = capacity * MemoryLayout<Element>.stride
+      guard let memory = storage.map({ realloc($0, size) }) ?? malloc(size) else {
+        fatalError("out of memory")
+      }
+      storage = memory.bindMemory(to: Element.self, capacity: capacity)
+    #endif
     self.capacity = capacity
   }
 

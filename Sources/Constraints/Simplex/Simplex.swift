@@ -215,7 +215,7 @@ extension Simplex {
   }
 
   private mutating func noteFreshPoint() {
-    isFinite = point.allSatisfy(\.isFinite)
+    isFinite = point.allSatisfy { $0.isFinite }
     isFresh = true
     recomputeActivities()
   }
@@ -238,7 +238,7 @@ extension Simplex {
     }
     guard !isExact else { return }
     factor.solveForPoint(&residuals)
-    guard residuals.allSatisfy(\.isFinite) else { return }
+    guard residuals.allSatisfy({ $0.isFinite }) else { return }
     for variable in point.indices {
       self.point[variable] += residuals[variable]
     }

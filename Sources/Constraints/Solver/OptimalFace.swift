@@ -101,7 +101,7 @@ struct OptimalFace: Sendable {
     budget: Int = .max
   ) throws(NumericalBreakdown) -> Simplex.Completion {
     let completion = try simplex.minimise(
-      required: system.required, levels: system.levels.map(\.rows), budget: budget)
+      required: system.required, levels: system.levels.map { $0.rows }, budget: budget)
     guard completion == .optimal else { return completion }
     isVertex = !simplex.movable.contains { simplex.mayMove(Int($0)) }
     if !isVertex {

@@ -41,7 +41,7 @@ struct Propagation: ~Copyable {
   private(set) var decidingRows: [Int32] = []
 
   init(_ system: CompiledSystem) {
-    self.init(system.matrix, required: system.required, levels: system.levels.map(\.rows))
+    self.init(system.matrix, required: system.required, levels: system.levels.map { $0.rows })
   }
 
   init(_ matrix: RowMatrix, required: [Int32], levels: [[Int32]]) {

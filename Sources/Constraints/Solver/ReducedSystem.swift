@@ -98,13 +98,13 @@ struct ReducedSystem {
       }
     }
     // No required equation is left.
-    let guess = Propagation(part.matrix, required: required, levels: levels.map(\.rows))
+    let guess = Propagation(part.matrix, required: required, levels: levels.map { $0.rows })
     // For one or two variables the guess is nearly always the optimum.
     if part.matrix.variableCount <= 2 {
       return guess.decidingRows.filter { $0 < part.matrix.rowCount }.map { part.rows[Int($0)] }
     }
     var simplex = Simplex(part.matrix, startingWith: [guess.decidingRows])
-    let completion = try simplex.minimise(required: required, levels: levels.map(\.rows))
+    let completion = try simplex.minimise(required: required, levels: levels.map { $0.rows })
     guard case .optimal = completion else { return nil }
     return simplex.activeRow.filter { $0 < part.matrix.rowCount }.map { part.rows[Int($0)] }
   }

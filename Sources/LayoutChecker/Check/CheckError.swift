@@ -15,8 +15,14 @@ public enum CheckError: Error, Sendable, CustomStringConvertible {
   /// The solver's arithmetic broke down on a screen.
   case numericalBreakdown(NumericalBreakdown, screen: String)
 
-  /// Cross-verification was asked for, but this build has no GLPK.
-  case verificationUnavailable
+  /// What the solver says on a screen.
+  init(_ error: SolverError, on screen: Screen) {
+    self =
+      switch error {
+      case .invalid(let error): .invalidConstraint(error)
+      case .breakdown(let error): .numericalBreakdown(error, screen: screen.title)
+      }
+  }
 
   /// The error in words, in lower case and without a full stop.
   public var description: String {
@@ -26,8 +32,6 @@ public enum CheckError: Error, Sendable, CustomStringConvertible {
     case .invalidConstraint(let error): Self.words(for: error)
     case .numericalBreakdown(let error, let screen):
       "the arithmetic broke down on \(screen): \(error.reason)"
-    case .verificationUnavailable:
-      "cross-verification needs GLPK, which this build was made without (trait GLPK)"
     }
   }
 

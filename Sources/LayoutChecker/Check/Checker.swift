@@ -1,4 +1,4 @@
-internal import Constraints
+public import Constraints
 internal import Dispatch
 public import LayoutDSL
 internal import Synchronization
@@ -8,22 +8,19 @@ public struct Checker: Sendable {
   /// Which screens to use instead of the layout's own; nil for the layout's own.
   public var screens: [Screen]?
 
-  /// Whether GLPK is asked for a second opinion.
-  public var verifies: Bool
+  /// Who is asked for a second opinion on every screen; nil for nobody.
+  public var verifier: (any Verifier)?
 
   /// How texts are measured.
   public var measurer: any TextMeasurer
 
-  /// Who is asked for a second opinion.
-  package var asking: CrossVerification.Asking = CrossVerification.opinion
-
   /// Makes a checker.
   public init(
-    screens: [Screen]? = nil, verifies: Bool = false,
+    screens: [Screen]? = nil, verifier: (any Verifier)? = nil,
     measurer: any TextMeasurer = InterTextMeasurer()
   ) {
     self.screens = screens
-    self.verifies = verifies
+    self.verifier = verifier
     self.measurer = measurer
   }
 
@@ -38,13 +35,12 @@ public struct Checker: Sendable {
   ///   - layout: the layout.
   ///   - report: what the result and the findings are added to.
   ///   - progress: called for each screen that is done, in their order.
-  /// - Throws: ``CheckError`` where a choice of screens names none, a rule that is allowed is none, a number of the layout is not one
-  ///   that a row can have, the arithmetic breaks down, or cross-verification cannot be done.
+  /// - Throws: ``CheckError`` where a choice of screens names none, a rule that is allowed is none, a
+  ///   number of the layout is not one that a row can have, or the arithmetic breaks down.
   /// - Complexity: for each screen a few solves, and one more for each way out that is tried.
   public func check(
     _ layout: Layout, into report: inout Report, progress: (Screen) -> Void = { _ in }
   ) throws(CheckError) {
-    guard !verifies || CrossVerification.isAvailable else { throw .verificationUnavailable }
     var result = LayoutResult(file: layout.file, name: layout.name, screens: [])
     var merger = FaultMerger()
     var allowances = try AllowanceFilter(layout)
@@ -60,6 +56,7 @@ public struct Checker: Sendable {
       }
     }
     report.layouts.append(result)
+    report.verifier = verifier?.name ?? report.verifier
     report.findings += merger.findings(of: layout)
     // What other screens than its own do not need, the layout may need on these.
     if screens == nil {
@@ -80,7 +77,7 @@ public struct Checker: Sendable {
     DispatchQueue.concurrentPerform(iterations: screens.count) { index in
       let check = Result { () throws(CheckError) in
         try ScreenCheck(
-          layout, on: screens[index], measurer: measurer, secondOpinion: verifies ? asking : nil)
+          layout, on: screens[index], measurer: measurer, verifier: verifier)
       }
       checks.withLock { $0[index] = check }
     }

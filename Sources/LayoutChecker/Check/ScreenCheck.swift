@@ -19,13 +19,13 @@ struct ScreenCheck: Sendable {
   /// Checks a layout on a screen.
   init(
     _ layout: Layout, on screen: Screen, measurer: any TextMeasurer,
-    secondOpinion: CrossVerification.Asking?
+    verifier: (any Verifier)?
   ) throws(CheckError) {
     var layout = layout
     var found = FoundFaults()
     var settled = try SettledLayout(layout, on: screen, measurer: measurer)
     let asWritten = settled
-    let opinion = try secondOpinion?(asWritten.outcome, asWritten.problem) ?? (.skipped, nil)
+    let (verification, reproducer) = try asWritten.verification(by: verifier)
     var disputed = Disputed()
     for _ in 0..<Self.mostRepairs {
       guard let conflicts = settled.outcome.conflicts else { break }
@@ -43,8 +43,8 @@ struct ScreenCheck: Sendable {
     }
     guard let solution = settled.outcome.solution else {
       result = ScreenResult(
-        screen: screen, verdict: .unsatisfiable, verified: opinion.verification, frames: [],
-        reproducer: opinion.reproducer)
+        screen: screen, verdict: .unsatisfiable, verified: verification, frames: [],
+        reproducer: reproducer)
       faults = found.faults
       return
     }
@@ -64,9 +64,31 @@ struct ScreenCheck: Sendable {
       $0.index < layout.items.count && layout[$0].kind != .screen && !layout[$0].name.isEmpty
     }
     result = ScreenResult(
-      screen: screen, verdict: verdict, verified: opinion.verification,
-      frames: named.map { (layout[$0].name, scene.frame(of: $0)) }, reproducer: opinion.reproducer)
+      screen: screen, verdict: verdict, verified: verification,
+      frames: named.map { (layout[$0].name, scene.frame(of: $0)) }, reproducer: reproducer)
     faults = found.faults
+  }
+}
+
+extension SettledLayout {
+  /// What a verifier says about the outcome, with the problem as text where it disagrees.
+  fileprivate func verification(
+    by verifier: (any Verifier)?
+  ) throws(CheckError) -> (Verification, reproducer: String?) {
+    guard let verifier else { return (.skipped, nil) }
+    let claim: Claim
+    do {
+      claim = try Claim(of: outcome)
+    } catch {
+      throw .numericalBreakdown(error, screen: problem.screen.title)
+    }
+    let title = "\(problem.layout.name) on \(problem.screen.title)"
+    return switch verifier.opinion(on: claim, about: problem.problem, titled: title) {
+    case .agrees: (.agrees, nil)
+    // What the verifier has not looked at is not verified.
+    case .gaveUp: (.skipped, nil)
+    case .disagrees(let reproducer): (.disagrees, reproducer)
+    }
   }
 }
 

@@ -13,11 +13,11 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
 
 /// What the second opinion said.
 public enum Verification: String, Hashable, Sendable, CaseIterable {
-  /// GLPK found the same.
+  /// The verifier found the same.
   case agrees
-  /// GLPK found something else: an internal error.
+  /// The verifier found something else: an internal error.
   case disagrees
-  /// GLPK was not asked, or could not finish.
+  /// There was no verifier, or it could not finish.
   case skipped
 }
 
@@ -37,7 +37,7 @@ public struct ScreenResult: Sendable {
   /// setting aside one row per conflict.
   public var frames: [(name: String, frame: Rect)]
 
-  /// The constraint problem as text, where GLPK disagrees about it; else nil.
+  /// The constraint problem as text, where the verifier disagrees about it; else nil.
   public var reproducer: String?
 
   /// Makes a result.
@@ -79,6 +79,9 @@ public struct Report: Sendable {
 
   /// The findings, sorted by file, place and rule.
   public var findings: [Finding] = []
+
+  /// The name of the verifier that was asked last, such as `GLPK`; nil where none was.
+  public var verifier: String?
 
   /// Where the allowances stand that some layout needs.
   var usedAllowances: Set<SourceSpan> = []

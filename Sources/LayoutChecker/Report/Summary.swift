@@ -14,11 +14,15 @@ public struct Summary: Hashable, Sendable {
   /// The number of different screens that at least one layout was checked on.
   public private(set) var screens = 0
 
-  /// How often GLPK was asked and agreed, asked and disagreed, and not asked.
+  /// How often the verifier agreed, disagreed, and was not asked or gave up.
   public private(set) var verifications: [Verification: Int] = [:]
+
+  /// The name of the verifier; nil where there was none.
+  public private(set) var verifier: String?
 
   /// Counts what is in a report.
   public init(of report: Report) {
+    verifier = report.verifier
     for finding in report.findings {
       switch finding.severity {
       case .error: errors += 1
@@ -47,11 +51,12 @@ public struct Summary: Hashable, Sendable {
     text += " in \(count(layouts, "layout")) on \(count(screens, "screen"))"
     let asked = verifications[.agrees, default: 0] + verifications[.disagrees, default: 0]
     let skipped = verifications[.skipped, default: 0]
+    let name = verifier ?? "the verifier"
     switch (verifications[.agrees, default: 0], verifications[.disagrees, default: 0]) {
     case (0, 0): text += "; not cross-verified"
-    case (_, 0) where skipped == 0: text += "; GLPK agrees on all"
-    case (let agreeing, 0): text += "; GLPK agrees on \(agreeing) of \(agreeing + skipped)"
-    case (_, let disagreeing): text += "; GLPK disagrees on \(disagreeing) of \(asked)"
+    case (_, 0) where skipped == 0: text += "; \(name) agrees on all"
+    case (let agreeing, 0): text += "; \(name) agrees on \(agreeing) of \(agreeing + skipped)"
+    case (_, let disagreeing): text += "; \(name) disagrees on \(disagreeing) of \(asked)"
     }
     return text
   }

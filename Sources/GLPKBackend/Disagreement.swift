@@ -1,19 +1,7 @@
-public import Constraints
-
-/// What GLPK says about a claim.
-public enum SecondOpinion: Hashable, Sendable {
-  /// Everything that was claimed is so.
-  case agrees
-
-  /// At least one claimed fact is not so, in the order in which the facts were checked.
-  case disagrees([Disagreement])
-
-  /// GLPK could not finish, and what it did finish agrees.
-  case gaveUp(reason: String)
-}
+package import Constraints
 
 /// A claimed fact that GLPK contradicts.
-public enum Disagreement: Hashable, Sendable {
+package enum Disagreement: Hashable, Sendable {
   /// The system is said to be satisfiable, but these rows are missed by `total` points at least.
   case isUnsatisfiable(total: Double, constraints: [ConstraintID])
 
@@ -74,7 +62,7 @@ public enum Disagreement: Hashable, Sendable {
 
 extension Disagreement {
   /// The disagreement in one line, with the names of the problem.
-  public func description(in problem: Problem) -> String {
+  package func description(in problem: Problem) -> String {
     switch self {
     case .isUnsatisfiable(let total, let constraints):
       return "claimed satisfiable, but required rows are missed by \(total) in total: "

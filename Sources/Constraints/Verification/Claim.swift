@@ -1,44 +1,27 @@
-public import Constraints
-
-/// What a solver says about a problem, as plain data that can be checked.
+/// What a solver says about a problem, as plain data that a ``Verifier`` can check.
 public struct Claim: Hashable, Sendable {
   /// A claimed optimum.
   public struct Optimum: Hashable, Sendable {
     /// The value of every variable, in order of creation.
     public var values: [Double]
 
-    /// The least total error of every optional priority.
+    /// The least total error of every optional priority, highest first.
     public var levels: [LevelOptimum]
 
     /// Whether no other solution is said to be as good.
     public var isUnique: Bool
 
     /// The variables that are said to be undetermined; all others are said to be determined.
-    public var freedoms: [Freedom]
+    public var freedoms: [FreeVariable]
 
     /// Makes a claimed optimum.
-    public init(
-      values: [Double], levels: [LevelOptimum], isUnique: Bool, freedoms: [Freedom] = []
+    package init(
+      values: [Double], levels: [LevelOptimum], isUnique: Bool, freedoms: [FreeVariable] = []
     ) {
       self.values = values
       self.levels = levels
       self.isUnique = isUnique
       self.freedoms = freedoms
-    }
-  }
-
-  /// A variable that is said to be undetermined, with the values that it is said to take.
-  public struct Freedom: Hashable, Sendable {
-    /// The variable.
-    public var variable: Variable
-
-    /// The claimed range.
-    public var range: FreeRange
-
-    /// Makes a claimed freedom.
-    public init(_ variable: Variable, _ range: FreeRange) {
-      self.variable = variable
-      self.range = range
     }
   }
 
@@ -55,25 +38,24 @@ public struct Claim: Hashable, Sendable {
   public var verdict: Verdict
 
   /// Makes a claim.
-  public init(_ verdict: Verdict) {
+  package init(_ verdict: Verdict) {
     self.verdict = verdict
   }
 
   /// Writes down what a solver found.
   ///
   /// - Throws: ``NumericalBreakdown`` where the solver cannot tell its free ranges.
+  /// - Complexity: that of ``Solution/freeVariables(tolerance:)``.
   public init(of outcome: Outcome) throws(NumericalBreakdown) {
     switch outcome {
     case .unsatisfiable(let conflicts):
       self.init(.unsatisfiable(conflicts))
     case .optimal(let solution):
-      let freedoms = try solution.freeVariables(tolerance: Tolerance.freedom)
-        .map { Freedom($0.variable, $0.range) }
       self.init(
         .optimal(
           Optimum(
             values: solution.values, levels: solution.levels, isUnique: solution.isUnique,
-            freedoms: freedoms)))
+            freedoms: try solution.freeVariables())))
     }
   }
 }

@@ -38,6 +38,9 @@ public struct Solver: Sendable {
   /// Whether the present constraints and constants have a solution; nil where that is not known yet.
   private var verdict: Bool?
 
+  /// Why the required constraints contradict each other, as far as it was asked for.
+  private var explanation = Explanation()
+
   /// Makes a solver without variables and constraints.
   public init() {}
 
@@ -119,7 +122,7 @@ extension Solver {
     -> ConstraintID
   {
     try rows.validate(constraint)
-    verdict = nil
+    noteChange(isRequired: constraint.priority.isRequired)
     let id = rows.append(constraint)
     partition.add(id)
     return id
@@ -127,8 +130,8 @@ extension Solver {
 
   /// Adds a constraint only if the required constraints can hold together with it.
   ///
-  /// - Returns: the name of the constraint, or the minimal conflicting sets that it would make; the
-  ///   solver is then as it was.
+  /// - Returns: the name of the constraint, or the solver as it would have been, which can be asked for
+  ///   its conflicts; the solver itself is then as it was.
   /// - Throws: ``SolverError/invalid(_:)`` as ``add(_:)`` does, ``SolverError/breakdown(_:)`` as
   ///   ``solve()`` does; the solver is then as it was.
   /// - Complexity: that of ``solve()``.
@@ -144,7 +147,7 @@ extension Solver {
     }
     if constraint.priority.isRequired {
       do {
-        if case .unsatisfiable(let conflicts) = try trial.solve() { return .rejected(conflicts) }
+        if case .unsatisfiable = try trial.solve() { return .rejected(trial) }
       } catch {
         throw .breakdown(error)
       }
@@ -170,9 +173,15 @@ extension Solver {
   }
 
   private mutating func discard(_ id: ConstraintID) {
-    verdict = nil
+    noteChange(isRequired: rows.constraints[id.slot].priority.isRequired)
     partition.remove(id)
     rows.remove(id)
+  }
+
+  /// Notes that a constraint comes, goes or has another constant.
+  private mutating func noteChange(isRequired: Bool) {
+    verdict = nil
+    if isRequired { explanation = Explanation() }
   }
 
   /// Changes the constant of a constraint's expression (`expression relation 0`).
@@ -188,7 +197,7 @@ extension Solver {
       throw .notFinite(constant, origin: rows.constraints[id.slot].origin)
     }
     rows.setConstant(constant, of: id)
-    verdict = nil
+    noteChange(isRequired: rows.constraints[id.slot].priority.isRequired)
     partition.setConstant(constant, of: id)
   }
 
@@ -263,7 +272,7 @@ extension Solver {
   /// The greatest number of minimal conflicting sets that is searched for.
   public static let conflictLimit = 64
 
-  /// Solves the system: the best solution, or why there is none.
+  /// Solves the system: the best solution, or that there is none.
   ///
   /// Required constraints hold up to rounding (a billionth of a unit, and a part in 10^12 of the
   /// numbers in the constraint). Then the priorities are taken in turn, highest first, and the sum
@@ -276,18 +285,56 @@ extension Solver {
   ///   O(*n*) and a few steps for most layouts, each of O(*n*) too; the simplex method has no good
   ///   bound in the worst case.
   public mutating func solve() throws(NumericalBreakdown) -> Outcome {
-    let isFeasible: Bool
+    let isSatisfiable: Bool
     if let verdict {
-      isFeasible = verdict
+      isSatisfiable = verdict
     } else {
-      isFeasible = try partition.solve(rows, into: &values)
-      verdict = isFeasible
+      isSatisfiable = try partition.solve(rows, into: &values)
+      verdict = isSatisfiable
     }
-    guard isFeasible else {
-      var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
-      return .unsatisfiable(try search.run())
-    }
+    guard isSatisfiable else { return .unsatisfiable }
     return .optimal(Solution(slots: values, variables: rows.variables, parts: partition.solved))
+  }
+}
+
+// MARK: - Explaining
+
+extension Solver {
+  /// A minimal conflicting set, or nil where the required constraints can hold together.
+  ///
+  /// It is remembered until a required constraint or its constant changes.
+  ///
+  /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
+  public mutating func firstConflict() throws(NumericalBreakdown) -> Conflict? {
+    guard case .unsatisfiable = try solve() else { return nil }
+    if explanation.first == nil {
+      var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
+      explanation.first = try search.first()
+    }
+    return explanation.first
+  }
+
+  /// The minimal conflicting sets with the smallest repair; none where the required constraints can
+  /// hold together.
+  ///
+  /// They are remembered until a required constraint or its constant changes.
+  ///
+  /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
+  public mutating func conflicts() throws(NumericalBreakdown) -> Conflicts {
+    guard case .unsatisfiable = try solve() else {
+      return Conflicts(sets: [], isComplete: true, smallestRepair: [])
+    }
+    if let all = explanation.all { return all }
+    var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
+    let all = try search.run()
+    explanation.all = all
+    return all
+  }
+
+  /// What is known about the conflicts.
+  private struct Explanation {
+    var first: Conflict?
+    var all: Conflicts?
   }
 }
 
@@ -297,5 +344,7 @@ public enum Addition: Sendable {
   case added(ConstraintID)
 
   /// The constraint cannot hold together with the required ones; nothing was changed.
-  case rejected(Conflicts)
+  ///
+  /// The solver that comes with it has the constraint, and can be asked for its conflicts.
+  case rejected(Solver)
 }

@@ -47,9 +47,10 @@ struct ColumnIndex: Sendable {
     lists.append(List(start: Int32(truncatingIfNeeded: entries.count), count: 0, capacity: 0))
   }
 
-  /// The entries of a variable: the rows that it occurs in.
-  @inline(__always)
-  func rows(of variable: Int) -> ArraySlice<SparseEntry> { entries[places(of: variable)] }
+  /// Adds variables until there are so many.
+  mutating func addVariables(upTo count: Int) {
+    while lists.count < count { addVariable() }
+  }
 
   /// Where the entries of a variable are.
   @inline(__always)

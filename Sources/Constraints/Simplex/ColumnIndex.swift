@@ -26,7 +26,9 @@ struct ColumnIndex: Sendable {
   init(_ matrix: RowMatrix) {
     self.init(variableCount: matrix.variableCount)
     for row in 0..<matrix.rowCount where !matrix.forms[row].isVacant {
-      for index in matrix.terms(ofRow: row) { lists[Int(matrix.entries[index].index)].capacity += 1 }
+      for index in matrix.terms(ofRow: row) {
+        lists[Int(matrix.entries[index].index)].capacity += 1
+      }
     }
     var end: Int32 = 0
     for variable in lists.indices {

@@ -101,7 +101,8 @@ extension Simplex {
       }
       guard
         let step = ratioTest(
-          direction, changes, releasing: entering.position, slope: -entering.gain, tolerance: tolerance,
+          direction, changes, releasing: entering.position, slope: -entering.gain,
+          tolerance: tolerance,
           blandsRule: isStalled)
       else {
         if linear != nil { return .unbounded }
@@ -166,7 +167,8 @@ extension Simplex {
   }
 
   private mutating func ratioTest(
-    _ direction: [Double], _ changes: SparseRates?, releasing position: Int, slope: Double, tolerance: Double,
+    _ direction: [Double], _ changes: SparseRates?, releasing position: Int, slope: Double,
+    tolerance: Double,
     blandsRule: Bool
   ) -> Step? {
     let largest = changes?.largest ?? direction.reduce(0) { max($0, abs($1)) }
@@ -240,7 +242,8 @@ extension Simplex {
   }
 
   private mutating func take(
-    _ step: Step, along direction: [Double], _ changes: SparseRates?, releasing position: Int, raises: Bool
+    _ step: Step, along direction: [Double], _ changes: SparseRates?, releasing position: Int,
+    raises: Bool
   ) throws(NumericalBreakdown) {
     let multipliers = multipliers(ofRow: step.blocking)
     let largest = multipliers.reduce(0) { max($0, abs($1)) }

@@ -1,11 +1,5 @@
 internal import Constraints
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 extension Resolver {
   /// Adds a setting to its item, if the item can have it.
   mutating func read(

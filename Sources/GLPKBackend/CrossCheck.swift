@@ -84,7 +84,7 @@ struct Inquiry {
         .malformed("\(claim.values.count) values for \(problem.variableCount) variables"))
       return
     }
-    let freedoms = claim.freedoms.sorted { $0.variable < $1.variable }
+    let freedoms = claim.freedoms.sorted { $0.variable.index < $1.variable.index }
     let free = Set(freedoms.map(\.variable))
     guard free.count == freedoms.count,
       free.allSatisfy({ claim.values.indices.contains($0.index) })

@@ -122,6 +122,77 @@ struct ConstraintErrorTests {
     try expectUnchanged()
   }
 
+  @Test("a suggestion can be withdrawn by its id, and the next one takes its place")
+  mutating func withdrawnSuggestion() throws {
+    let y = solver.addVariable("y")
+    try solver.edit(y, priority: .required)
+    let stay = try solver.add(y == 4)
+    try solver.suggest(9, for: y)
+    let conflicts = try #require(try solver.solve().conflicts)
+    let suggestion = try #require(conflicts.smallestRepair.first)
+    #expect(suggestion != stay)
+    try solver.remove(suggestion)
+    #expect(try solver.solve().solution?[y] == 4)
+    #expect(throws: ConstraintError.unknownConstraint(suggestion)) {
+      try solver.remove(suggestion)
+    }
+    try solver.remove(stay)
+    try solver.suggest(12, for: y)
+    #expect(try solver.solve().solution?[y] == 12)
+    try solver.stopEditing(y)
+    #expect(throws: ConstraintError.notEdited(y)) { try solver.suggest(1, for: y) }
+  }
+
+  @Test("a row that is only added if it can hold is refused like any other")
+  mutating func invalidTrial() throws {
+    let row = Constraint(x - 1, .equal, priority: 0, origin: Self.origin)
+    #expect(throws: SolverError.invalid(.invalidPriority(0, origin: Self.origin))) {
+      try solver.addIfSatisfiable(row)
+    }
+    try expectUnchanged()
+  }
+
+  @Test("a range that is asked for with a variable of another solver names it")
+  mutating func unknownRange() throws {
+    let solution = try #require(try solver.solve().solution)
+    let late = solver.addVariable("late")
+    #expect(throws: SolverError.invalid(.unknownVariable(late, origin: Origin()))) {
+      try solution.range(of: 2 * x + late)
+    }
+  }
+
+  @Test("errors say in words what is wrong, and where")
+  func words() {
+    for (error, words) in [
+      (.notFinite(.nan, origin: Origin()), "nan is not a finite number"),
+      (
+        .invalidPriority(1001, origin: Self.origin),
+        "the priority 1001.0 is not above 0 and at most 1000, "
+          + "in icon.width == 12 (card.layout:12)"
+      ),
+      (
+        .invalidWeight(0, origin: Origin(at: SourceSpan(file: "a.swift", line: 3))),
+        "the weight 0.0 is not a finite number above 0, in a.swift:3"
+      ),
+      (
+        .unknownVariable(Variable(index: 7), origin: Origin("row")),
+        "the variable x7 was not made by this problem or solver, in row"
+      ),
+      (
+        .unknownConstraint(ConstraintID(index: 3)),
+        "no constraint has the id #3, or it was removed"
+      ),
+      (.notEdited(x), "the variable x0 is not being edited"),
+      (.alreadyEdited(x), "the variable x0 is being edited already"),
+    ] as [(ConstraintError, String)] {
+      #expect("\(error)" == words)
+      #expect("\(SolverError.invalid(error))" == words)
+    }
+    #expect(
+      "\(SolverError.breakdown(NumericalBreakdown(reason: "a test")))"
+        == "the arithmetic broke down: a test")
+  }
+
   @Test("a problem refuses what a solver refuses")
   func problem() throws {
     var problem = Problem()
@@ -133,6 +204,9 @@ struct ConstraintErrorTests {
     }
     #expect(problem.constraints.count == 1)
     #expect(problem.name(of: variable) == "x0")
+    #expect(problem.name(of: Variable(index: 8)) == "x8")
+    #expect(Array(problem.variables) == [variable])
+    #expect(Array(problem.constraintIDs) == [ConstraintID(index: 0)])
   }
 }
 

@@ -73,7 +73,8 @@ struct OperatorTests {
     let expression = LinearExpression(terms: terms, constant: Double(random.next() % 10))
     let simplified = expression.simplified
     #expect(value(simplified) == value(expression), "seed \(seed)")
-    #expect(simplified.terms.map(\.variable).sorted() == simplified.terms.map(\.variable))
+    let indices = simplified.terms.map(\.variable.index)
+    #expect(indices.sorted() == indices)
     #expect(Set(simplified.terms.map(\.variable)).count == simplified.terms.count)
     #expect(simplified.terms.allSatisfy { $0.coefficient != 0 })
   }
@@ -117,9 +118,7 @@ struct OperatorTests {
   func variables() {
     #expect((x == x) as Bool)
     #expect((x == y) as Bool == false)
-    #expect((x < y) as Bool)
     #expect(Set([x, y, x]).count == 2)
-    #expect([y, x].sorted() == [x, y])
   }
 
   @Test(

@@ -56,10 +56,10 @@
     @Test(
       "a line that is not in the format is an error with its number",
       arguments: [
-        ("x0 >= 1", "unknownVariable"), ("x0", "relation"), ("x0 >= one", "number"),
+        ("x0 >= 1", "x0 was not made"), ("x0", "relation"), ("x0 >= one", "number"),
         ("2x0 >= 1", "term"), ("2*3*x0 >= 1", "term"), ("x0 >=", "number"),
-        ("0 >= 1 sometimes", "sometimes"), ("0 >= 1 @2000", "invalidPriority"),
-        ("0 >= nan", "notFinite"), ("0 >= 1 weight -1", "invalidWeight"),
+        ("0 >= 1 sometimes", "sometimes"), ("0 >= 1 @2000", "priority 2000"),
+        ("0 >= nan", "not a finite number"), ("0 >= 1 weight -1", "weight -1"),
       ])
     func malformed(row: String, reason: String) {
       let error = #expect(throws: Reproducer.ReadError.self) {

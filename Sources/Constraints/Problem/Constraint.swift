@@ -73,7 +73,7 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
   public let index: Int
 
   /// Names the constraint that was added at `index`.
-  public init(index: Int) {
+  package init(index: Int) {
     self.index = index
   }
 
@@ -81,6 +81,11 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
   public static func < (first: ConstraintID, second: ConstraintID) -> Bool {
     first.index < second.index
   }
+}
+
+extension ConstraintID: CustomStringConvertible {
+  /// `#` and the position, such as `#3`.
+  public var description: String { "#\(index)" }
 }
 
 // MARK: - Operators

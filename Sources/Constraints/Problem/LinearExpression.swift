@@ -47,7 +47,7 @@ public struct LinearExpression: Hashable, Sendable {
       if abs(last.coefficient) <= Self.cancellation * magnitude { merged.removeLast() }
     }
     let ordered = terms.enumerated().sorted {
-      ($0.element.variable, $0.offset) < ($1.element.variable, $1.offset)
+      ($0.element.variable.index, $0.offset) < ($1.element.variable.index, $1.offset)
     }
     for (_, term) in ordered {
       if let last = merged.last, last.variable == term.variable {

@@ -91,6 +91,15 @@ public struct Origin: Sendable {
   }
 }
 
+extension Origin: CustomStringConvertible {
+  /// The label, and the file and line in parentheses: `card.width >= 200 (Card.swift:12)`.
+  public var description: String {
+    guard let span else { return label }
+    let place = "\(span.file):\(span.line)"
+    return label.isEmpty ? place : "\(label) (\(place))"
+  }
+}
+
 extension Origin: Hashable {
   /// Whether two origins say the same.
   public static func == (first: Origin, second: Origin) -> Bool {

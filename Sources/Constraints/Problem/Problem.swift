@@ -43,38 +43,35 @@ public struct Problem: Sendable {
     return ConstraintID(index: constraints.count - 1)
   }
 
-  /// The constraint with the name `id`.
-  public subscript(id: ConstraintID) -> Constraint { constraints[id.index] }
-
-  /// The name of a variable, or `x` and its position where it has none.
-  public func name(of variable: Variable) -> String {
-    let name = variableNames[variable.index]
-    return name.isEmpty ? "x\(variable.index)" : name
+  /// The constraint with the name `id`, which ``add(_:)`` of this problem has returned.
+  public subscript(id: ConstraintID) -> Constraint {
+    precondition(
+      constraints.indices.contains(id.index),
+      "no constraint of the problem has the id \(id) (number of constraints: \(constraints.count))")
+    return constraints[id.index]
   }
-}
 
-/// Why a constraint or a value cannot be taken; nothing was changed.
-public enum ConstraintError: Error, Hashable, Sendable {
-  /// A coefficient, a constant or a suggested value is infinite or not a number.
-  case notFinite(Double, origin: Origin)
+  /// The name of a variable, or `x` and its position where it has none or is not of this problem.
+  public func name(of variable: Variable) -> String {
+    guard variableNames.indices.contains(variable.index),
+      !variableNames[variable.index].isEmpty
+    else { return variable.description }
+    return variableNames[variable.index]
+  }
 
-  /// The priority is not above 0 and at most 1000.
-  case invalidPriority(Double, origin: Origin)
+  /// The variables, in order of creation.
+  ///
+  /// - Complexity: O(1).
+  public var variables: some RandomAccessCollection<Variable> {
+    variableNames.indices.lazy.map(Variable.init(index:))
+  }
 
-  /// The weight is not a finite number above 0.
-  case invalidWeight(Double, origin: Origin)
-
-  /// A variable was not made by this problem or solver.
-  case unknownVariable(Variable, origin: Origin)
-
-  /// No constraint has this name, or it was removed.
-  case unknownConstraint(ConstraintID)
-
-  /// The variable is not being edited.
-  case notEdited(Variable)
-
-  /// The variable is being edited already.
-  case alreadyEdited(Variable)
+  /// The names of the constraints, in order of addition.
+  ///
+  /// - Complexity: O(1).
+  public var constraintIDs: some RandomAccessCollection<ConstraintID> {
+    constraints.indices.lazy.map(ConstraintID.init(index:))
+  }
 }
 
 extension Constraint {

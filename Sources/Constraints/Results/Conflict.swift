@@ -9,7 +9,7 @@ public struct Conflict: Hashable, Sendable {
   public let implicit: [ConstraintID]
 
   /// Makes a conflict of constraints and implicit ones, each in order of addition.
-  public init(constraints: [ConstraintID], implicit: [ConstraintID] = []) {
+  package init(constraints: [ConstraintID], implicit: [ConstraintID] = []) {
     self.constraints = constraints
     self.implicit = implicit
   }
@@ -28,7 +28,7 @@ public struct Conflicts: Hashable, Sendable {
   public let smallestRepair: [ConstraintID]
 
   /// Makes a list of conflicts with a repair.
-  public init(sets: [Conflict], isComplete: Bool, smallestRepair: [ConstraintID]) {
+  package init(sets: [Conflict], isComplete: Bool, smallestRepair: [ConstraintID]) {
     self.sets = sets
     self.isComplete = isComplete
     self.smallestRepair = smallestRepair

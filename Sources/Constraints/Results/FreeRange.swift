@@ -11,7 +11,7 @@ public struct FreeRange: Hashable, Sendable {
   public let tie: Tie?
 
   /// Makes a range.
-  public init(lower: Double, upper: Double, tie: Tie? = nil) {
+  package init(lower: Double, upper: Double, tie: Tie? = nil) {
     self.lower = lower
     self.upper = upper
     self.tie = tie
@@ -34,7 +34,7 @@ public struct Tie: Hashable, Sendable {
   public let totalError: Double
 
   /// Makes a tie.
-  public init(priority: Priority, constraints: [ConstraintID], totalError: Double) {
+  package init(priority: Priority, constraints: [ConstraintID], totalError: Double) {
     self.priority = priority
     self.constraints = constraints
     self.totalError = totalError

@@ -26,7 +26,7 @@ public struct LevelOptimum: Hashable, Sendable {
   public let totalError: Double
 
   /// Makes the optimum of a level.
-  public init(priority: Priority, totalError: Double) {
+  package init(priority: Priority, totalError: Double) {
     self.priority = priority
     self.totalError = totalError
   }
@@ -39,4 +39,9 @@ public struct LevelOptimum: Hashable, Sendable {
 public struct NumericalBreakdown: Error, Hashable, Sendable {
   /// What happened, for a bug report.
   public let reason: String
+
+  /// Makes the error with what happened.
+  package init(reason: String) {
+    self.reason = reason
+  }
 }

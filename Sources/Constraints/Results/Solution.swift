@@ -88,16 +88,31 @@ public struct Solution: Sendable {
   static let uniquenessTolerance = 1e-6
 
   /// The value of a variable.
-  public subscript(variable: Variable) -> Double { values[variable.index] }
+  ///
+  /// - Precondition: the variable belonged to the system when it was solved.
+  public subscript(variable: Variable) -> Double {
+    guard knows(variable) else { stopWithoutValue(of: variable) }
+    return values[variable.index]
+  }
 
   /// The value of an expression.
   ///
+  /// - Precondition: its variables belonged to the system when it was solved.
   /// - Complexity: O(*k*) in the number of terms.
   public func value(of expression: some LinearExpressible) -> Double {
     let expression = expression.linearExpression
     return expression.terms.reduce(expression.constant) {
-      $0 + $1.coefficient * values[$1.variable.index]
+      $0 + $1.coefficient * self[$1.variable]
     }
+  }
+
+  private func knows(_ variable: Variable) -> Bool { values.indices.contains(variable.index) }
+
+  @inline(never)
+  private func stopWithoutValue(of variable: Variable) -> Never {
+    preconditionFailure(
+      "the variable \(variable) has no value in this solution (number of variables: "
+        + "\(values.count)): it was added after solving, or belongs to another solver")
   }
 
   /// The values that an expression takes over all solutions that are as good as this one.
@@ -105,11 +120,25 @@ public struct Solution: Sendable {
   /// Where the value is free because optional constraints of one level compete, the range names
   /// them; where it names none, constraints are missing.
   ///
-  /// - Throws: ``NumericalBreakdown`` on a bug or a system that is scaled beyond arithmetic.
+  /// - Throws: ``SolverError/invalid(_:)`` where the solution does not know a variable,
+  ///   ``SolverError/breakdown(_:)`` on a bug or a system that is scaled beyond arithmetic.
   /// - Complexity: two linear programs over the optimal face, started at this solution; without a
   ///   pivot where the value is determined.
-  public func range(of expression: some LinearExpressible) throws(NumericalBreakdown) -> FreeRange {
+  public func range(of expression: some LinearExpressible) throws(SolverError) -> FreeRange {
     let expression = expression.linearExpression
+    if let stranger = expression.terms.first(where: { !knows($0.variable) }) {
+      throw .invalid(.unknownVariable(stranger.variable, origin: Origin()))
+    }
+    do {
+      return try rangeOfKnown(expression)
+    } catch {
+      throw .breakdown(error)
+    }
+  }
+
+  private func rangeOfKnown(
+    _ expression: LinearExpression
+  ) throws(NumericalBreakdown) -> FreeRange {
     var (lower, upper) = (expression.constant, expression.constant)
     var tie: Tie?
     for source in sources {
@@ -149,7 +178,7 @@ public struct Solution: Sendable {
         }
       }
     }
-    return free.sorted { $0.variable < $1.variable }
+    return free.sorted { $0.variable.index < $1.variable.index }
   }
 }
 

@@ -105,14 +105,25 @@ extension Solver {
   ///
   /// - Returns: the name of the constraint, or the minimal conflicting sets that it would make; the
   ///   solver is then as it was.
-  /// - Throws: ``ConstraintError`` as ``add(_:)`` does, ``NumericalBreakdown`` as ``solve()`` does;
-  ///   the solver is then as it was.
+  /// - Throws: ``SolverError/invalid(_:)`` as ``add(_:)`` does, ``SolverError/breakdown(_:)`` as
+  ///   ``solve()`` does; the solver is then as it was.
   /// - Complexity: that of ``solve()``.
-  public mutating func addIfSatisfiable(_ constraint: Constraint) throws -> Addition {
+  public mutating func addIfSatisfiable(
+    _ constraint: Constraint
+  ) throws(SolverError) -> Addition {
     var trial = self
-    let id = try trial.add(constraint)
-    if constraint.priority.isRequired, case .unsatisfiable(let conflicts) = try trial.solve() {
-      return .rejected(conflicts)
+    let id: ConstraintID
+    do {
+      id = try trial.add(constraint)
+    } catch {
+      throw .invalid(error)
+    }
+    if constraint.priority.isRequired {
+      do {
+        if case .unsatisfiable(let conflicts) = try trial.solve() { return .rejected(conflicts) }
+      } catch {
+        throw .breakdown(error)
+      }
     }
     self = trial
     return .added(id)
@@ -120,9 +131,17 @@ extension Solver {
 
   /// Removes a constraint; its name is not used again.
   ///
+  /// Removing a suggestion withdraws it: the variable goes where the constraints take it, and stays
+  /// editable for the next ``suggest(_:for:)``.
+  ///
   /// - Throws: ``ConstraintError/unknownConstraint(_:)`` where there is none with that name.
   public mutating func remove(_ id: ConstraintID) throws(ConstraintError) {
-    guard let row = rows.row(of: id), !isEdit(id, row) else { throw .unknownConstraint(id) }
+    guard let row = rows.row(of: id) else { throw .unknownConstraint(id) }
+    if let variable = rows.constraints[row].expression.terms.first?.variable,
+      edit(of: variable)?.name == id
+    {
+      edits[variable.index]?.name = nil
+    }
     remove(row, id)
   }
 
@@ -180,11 +199,6 @@ extension Solver {
       name = variableNames[variable.index]
     }
     return Origin("suggested \(name)", rule: "suggestion")
-  }
-
-  private func isEdit(_ name: ConstraintID, _ row: Int) -> Bool {
-    rows.constraints[row].expression.terms.first.map { edit(of: $0.variable)?.name == name }
-      ?? false
   }
 
   /// Suggests a value for an edited variable.

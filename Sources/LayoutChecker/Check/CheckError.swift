@@ -15,6 +15,15 @@ public enum CheckError: Error, Sendable, CustomStringConvertible {
   /// The solver's arithmetic broke down on a screen.
   case numericalBreakdown(NumericalBreakdown, screen: String)
 
+  /// What the solver says on a screen.
+  init(_ error: SolverError, on screen: Screen) {
+    self =
+      switch error {
+      case .invalid(let error): .invalidConstraint(error)
+      case .breakdown(let error): .numericalBreakdown(error, screen: screen.title)
+      }
+  }
+
   /// The error in words, in lower case and without a full stop.
   public var description: String {
     switch self {

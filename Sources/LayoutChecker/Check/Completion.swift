@@ -179,7 +179,7 @@ extension Quantity {
         of: measure == .size ? variables.size(along: axis) : position)
       return range.length <= problem.screen.halfPixel
     } catch {
-      throw .numericalBreakdown(error, screen: problem.screen.title)
+      throw CheckError(error, on: problem.screen)
     }
   }
 }

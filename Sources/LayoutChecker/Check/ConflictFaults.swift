@@ -298,7 +298,7 @@ extension ConflictFaults {
     do {
       return try solution.range(of: part.local(expression))
     } catch {
-      throw .numericalBreakdown(error, screen: problem.screen.title)
+      throw CheckError(error, on: problem.screen)
     }
   }
 }

@@ -175,7 +175,7 @@ private struct Pins {
     do {
       return try solution.range(of: variable)
     } catch {
-      throw .numericalBreakdown(error, screen: screen.title)
+      throw CheckError(error, on: screen)
     }
   }
 

@@ -24,7 +24,7 @@ struct Piece {
     do {
       return try solution.range(of: expression)
     } catch {
-      throw .numericalBreakdown(error, screen: screen.title)
+      throw CheckError(error, on: screen)
     }
   }
 

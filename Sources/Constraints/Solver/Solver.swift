@@ -34,8 +34,14 @@ public struct Solver: Sendable {
   /// The last solution.
   private var solution = Solution()
 
-  /// Whether the last solution is that of the present constraints and constants.
+  /// Whether the last verdict is about the present constraints and constants.
   private var isCurrent = false
+
+  /// The last verdict: whether the required constraints can hold together.
+  private var isSatisfiable = true
+
+  /// Why the required constraints contradict each other, as far as it was asked for.
+  private var explanation = Explanation()
 
   /// Makes a solver without variables and constraints.
   public init() {}
@@ -97,14 +103,14 @@ extension Solver {
     -> ConstraintID
   {
     try constraint.validate(variableCount: rows.variableCount)
-    isCurrent = false
+    noteChange(isRequired: constraint.priority.isRequired)
     return rows.append(constraint)
   }
 
   /// Adds a constraint only if the required constraints can hold together with it.
   ///
-  /// - Returns: the name of the constraint, or the minimal conflicting sets that it would make; the
-  ///   solver is then as it was.
+  /// - Returns: the name of the constraint, or the solver as it would have been, which can be asked for
+  ///   its conflicts; the solver itself is then as it was.
   /// - Throws: ``SolverError/invalid(_:)`` as ``add(_:)`` does, ``SolverError/breakdown(_:)`` as
   ///   ``solve()`` does; the solver is then as it was.
   /// - Complexity: that of ``solve()``.
@@ -120,7 +126,7 @@ extension Solver {
     }
     if constraint.priority.isRequired {
       do {
-        if case .unsatisfiable(let conflicts) = try trial.solve() { return .rejected(conflicts) }
+        if case .unsatisfiable = try trial.solve() { return .rejected(trial) }
       } catch {
         throw .breakdown(error)
       }
@@ -146,9 +152,15 @@ extension Solver {
   }
 
   private mutating func remove(_ row: Int, _ name: ConstraintID) {
-    isCurrent = false
+    noteChange(isRequired: rows.constraints[row].priority.isRequired)
     partition.remove(name)
     rows.remove(row)
+  }
+
+  /// Notes that a constraint comes, goes or has another constant.
+  private mutating func noteChange(isRequired: Bool) {
+    isCurrent = false
+    if isRequired { explanation = Explanation() }
   }
 
   /// Changes the constant of a constraint's expression (`expression relation 0`).
@@ -164,7 +176,7 @@ extension Solver {
       throw .notFinite(constant, origin: rows.constraints[row].origin)
     }
     rows.setConstant(constant, ofRow: row)
-    isCurrent = false
+    noteChange(isRequired: rows.constraints[row].priority.isRequired)
     partition.setConstant(constant, of: id)
   }
 
@@ -239,7 +251,7 @@ extension Solver {
   /// The greatest number of minimal conflicting sets that is searched for.
   public static let conflictLimit = 64
 
-  /// Solves the system: the best solution, or why there is none.
+  /// Solves the system: the best solution, or that there is none.
   ///
   /// Required constraints hold up to rounding (a billionth of a unit, and a part in 10^12 of the
   /// numbers in the constraint). Then the priorities are taken in turn, highest first, and the sum
@@ -253,13 +265,51 @@ extension Solver {
   ///   bound in the worst case.
   public mutating func solve() throws(NumericalBreakdown) -> Outcome {
     if !isCurrent {
-      guard try solution.solve(&partition, rows) else {
-        var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
-        return .unsatisfiable(try search.run())
-      }
+      isSatisfiable = try solution.solve(&partition, rows)
       isCurrent = true
     }
-    return .optimal(solution)
+    return isSatisfiable ? .optimal(solution) : .unsatisfiable
+  }
+}
+
+// MARK: - Explaining
+
+extension Solver {
+  /// A minimal conflicting set, or nil where the required constraints can hold together.
+  ///
+  /// It is remembered until a required constraint or its constant changes.
+  ///
+  /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
+  public mutating func firstConflict() throws(NumericalBreakdown) -> Conflict? {
+    guard case .unsatisfiable = try solve() else { return nil }
+    if explanation.first == nil {
+      var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
+      explanation.first = try search.first()
+    }
+    return explanation.first
+  }
+
+  /// The minimal conflicting sets with the smallest repair; none where the required constraints can
+  /// hold together.
+  ///
+  /// They are remembered until a required constraint or its constant changes.
+  ///
+  /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
+  public mutating func conflicts() throws(NumericalBreakdown) -> Conflicts {
+    guard case .unsatisfiable = try solve() else {
+      return Conflicts(sets: [], isComplete: true, smallestRepair: [])
+    }
+    if let all = explanation.all { return all }
+    var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
+    let all = try search.run()
+    explanation.all = all
+    return all
+  }
+
+  /// What is known about the conflicts.
+  private struct Explanation {
+    var first: Conflict?
+    var all: Conflicts?
   }
 }
 
@@ -269,5 +319,7 @@ public enum Addition: Sendable {
   case added(ConstraintID)
 
   /// The constraint cannot hold together with the required ones; nothing was changed.
-  case rejected(Conflicts)
+  ///
+  /// The solver that comes with it has the constraint, and can be asked for its conflicts.
+  case rejected(Solver)
 }

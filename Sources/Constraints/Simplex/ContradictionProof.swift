@@ -59,7 +59,7 @@ extension ContradictionProof {
       guard cost > 0 else { return nil }
     }
     rows = members.map { Int32(truncatingIfNeeded: $0.row) }
-    multipliers = members.map(\.multiplier)
+    multipliers = members.map { $0.multiplier }
     guard holds(for: simplex.matrix.bounds) else { return nil }
   }
 
@@ -112,7 +112,7 @@ extension ContradictionProof {
 
     /// Takes what the rows add up to out of the multipliers of the active ones.
     mutating func refine(in simplex: Simplex) {
-      var change = residual.map(\.value)
+      var change = residual.map { $0.value }
       simplex.factor.solveForMultipliers(&change)
       for position in active.indices {
         active[position].add(-change[position])
@@ -127,16 +127,17 @@ extension ContradictionProof {
     func members(
       above precision: Double, of simplex: Simplex
     ) -> [(row: Int, multiplier: Double)] {
-      var members = violated.map { ($0.row, $0.slope) }
+      var members = violated.map { (row: $0.row, multiplier: $0.slope) }
       for position in active.indices where active[position].value != 0 {
         let (row, multiplier) = (Int(simplex.activeRow[position]), active[position].value)
         var isMember = false
         simplex.forEachTerm(ofRow: row) { variable, coefficient in
           if abs(multiplier * coefficient) > precision * largest[variable] { isMember = true }
         }
-        if isMember { members.append((row, multiplier)) }
+        if isMember { members.append((row: row, multiplier: multiplier)) }
       }
-      return members.sorted { $0.0 < $1.0 }
+      members.sort { $0.row < $1.row }
+      return members
     }
   }
 }

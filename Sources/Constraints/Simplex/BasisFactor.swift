@@ -96,26 +96,27 @@ extension BasisFactor {
   /// - Complexity: O(*n* + entries of the factors).
   func solveForMultipliers(_ vector: inout [Double]) {
     guard let triangles else { return }
-    var byVariable = vector.mutableSpan
-    for position in 0..<triangles.steps.count {
-      let step = triangles.steps[position]
-      let value = byVariable[Int(step.variable)]
-      guard value != 0 else { continue }
-      for index in step.lowerStart..<step.lowerEnd {
-        let entry = triangles.lower[index]
-        byVariable[Int(entry.index)] -= entry.value * value
-      }
-    }
     var byPosition = FlatArray<Double>(repeating: 0, count: triangles.steps.count)
-    for position in stride(from: triangles.steps.count - 1, through: 0, by: -1) {
-      let step = triangles.steps[position]
-      let value = byVariable[Int(step.variable)]
-      guard value != 0 else { continue }
-      let multiplier = value / step.pivot
-      byPosition[position] = multiplier
-      for index in step.upperStart..<step.upperEnd {
-        let entry = triangles.upper[index]
-        byVariable[Int(entry.index)] -= entry.value * multiplier
+    vector.withMutableSpan { byVariable in
+      for position in 0..<triangles.steps.count {
+        let step = triangles.steps[position]
+        let value = byVariable[Int(step.variable)]
+        guard value != 0 else { continue }
+        for index in step.lowerStart..<step.lowerEnd {
+          let entry = triangles.lower[index]
+          byVariable[Int(entry.index)] -= entry.value * value
+        }
+      }
+      for position in stride(from: triangles.steps.count - 1, through: 0, by: -1) {
+        let step = triangles.steps[position]
+        let value = byVariable[Int(step.variable)]
+        guard value != 0 else { continue }
+        let multiplier = value / step.pivot
+        byPosition[position] = multiplier
+        for index in step.upperStart..<step.upperEnd {
+          let entry = triangles.upper[index]
+          byVariable[Int(entry.index)] -= entry.value * multiplier
+        }
       }
     }
     for update in updates {
@@ -135,25 +136,26 @@ extension BasisFactor {
   /// - Complexity: O(*n* + entries of the factors).
   func solveForPoint(_ vector: inout [Double]) {
     guard let triangles else { return }
-    var byPosition = vector.mutableSpan
-    for update in updates.reversed() {
-      var value = byPosition[Int(update.position)]
-      for index in update.start..<update.end {
-        value -= eta[Int(index)].value * byPosition[Int(eta[Int(index)].index)]
-      }
-      byPosition[Int(update.position)] = value / update.pivot
-    }
     var byVariable = FlatArray<Double>(repeating: 0, count: triangles.steps.count)
-    var first = 0
-    while first < byPosition.count, byPosition[first] == 0 { first += 1 }
-    for position in first..<triangles.steps.count {
-      let step = triangles.steps[position]
-      var value = byPosition[position]
-      for index in step.upperStart..<step.upperEnd {
-        let entry = triangles.upper[index]
-        value -= entry.value * byVariable[entry.index]
+    vector.withMutableSpan { byPosition in
+      for update in updates.reversed() {
+        var value = byPosition[Int(update.position)]
+        for index in update.start..<update.end {
+          value -= eta[Int(index)].value * byPosition[Int(eta[Int(index)].index)]
+        }
+        byPosition[Int(update.position)] = value / update.pivot
       }
-      if value != 0 { byVariable[step.variable] = value / step.pivot }
+      var first = 0
+      while first < byPosition.count, byPosition[first] == 0 { first += 1 }
+      for position in first..<triangles.steps.count {
+        let step = triangles.steps[position]
+        var value = byPosition[position]
+        for index in step.upperStart..<step.upperEnd {
+          let entry = triangles.upper[index]
+          value -= entry.value * byVariable[entry.index]
+        }
+        if value != 0 { byVariable[step.variable] = value / step.pivot }
+      }
     }
     triangles.solveLower(&byVariable)
     vector.set(to: byVariable)

@@ -52,11 +52,9 @@ struct RowMatrix: Sendable {
     // The last row that each variable was seen in.
     var seen = FlatArray<Int32>(repeating: -1, count: variableCount)
     starts.append(0)
-    let all = constraints.span
-    let numbers = numbers.span
     for place in rows.indices {
       let row = rows[place]
-      let terms = all[row].expression.terms.span
+      let terms = constraints[row].expression.terms
       let first = entries.count
       var isDistinct = true
       var largest = 0.0
@@ -72,7 +70,7 @@ struct RowMatrix: Sendable {
       if !isDistinct {
         entries.truncate(to: first)
         largest = 0
-        for term in all[row].expression.simplified.terms {
+        for term in constraints[row].expression.simplified.terms {
           let variable = numbers[term.variable.index]
           entries.append(SparseEntry(index: variable, value: term.coefficient))
           largest = max(largest, abs(term.coefficient))
@@ -83,13 +81,13 @@ struct RowMatrix: Sendable {
         for index in first..<entries.count { entries[index].value *= scale }
       }
       starts.append(Int32(truncatingIfNeeded: entries.count))
-      bounds.append(-all[row].expression.constant * scale)
-      let priority = all[row].priority
+      bounds.append(-constraints[row].expression.constant * scale)
+      let priority = constraints[row].priority
       // How much a required row is missed by does not matter, so all count the same.
       forms.append(
         Form(
-          relation: all[row].relation, priority: priority, scale: scale,
-          weight: priority.isRequired ? 1 : all[row].weight / scale))
+          relation: constraints[row].relation, priority: priority, scale: scale,
+          weight: priority.isRequired ? 1 : constraints[row].weight / scale))
     }
     self.starts = starts.shared()
     self.entries = entries.shared()

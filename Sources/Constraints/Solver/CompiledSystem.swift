@@ -41,7 +41,7 @@ struct CompiledSystem: Sendable {
     var values = FlatArray<Int32>(capacity: matrix.rowCount)
     var equations = FlatArray<Int32>(capacity: matrix.rowCount)
     var last = 0
-    let (forms, starts) = (matrix.forms.span, matrix.starts.span)
+    let (forms, starts) = (matrix.forms, matrix.starts)
     for row in forms.indices {
       let priority = forms[row].priority
       let name = Int32(truncatingIfNeeded: row)

@@ -159,10 +159,10 @@ extension Partition {
     _ groupOfRow: inout FlatArray<Int32>
   ) -> Int {
     var sets = DisjointSets(count: group.count)
-    let constraints = store.constraints.span
-    let numbers = numberOfVariable.span
+    let constraints = store.constraints
+    let numbers = numberOfVariable
     for place in rows.indices {
-      let terms = constraints[rows[place]].expression.terms.span
+      let terms = constraints[rows[place]].expression.terms
       // A row without variables belongs nowhere in particular.
       guard !terms.isEmpty else { continue }
       let first = numbers[terms[0].variable.index]

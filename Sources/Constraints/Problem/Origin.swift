@@ -53,10 +53,12 @@ public struct Origin: Sendable {
   /// Nil where nothing was said.
   private var storage: Storage?
 
+  /// The address of the name of the file in which the constraint was added: a literal, which ends with
+  /// a zero and lasts as long as the program. Half as large as a `StaticString`.
+  private var addedFile: UInt = 0
+
   /// The line at which the constraint was added; 0 where that was not taken down.
   private var addedLine: UInt32 = 0
-
-  private var addedFile: StaticString = ""
 
   /// Makes an origin.
   public init(_ label: String = "", at span: SourceSpan? = nil, rule: String? = nil) {
@@ -68,8 +70,7 @@ public struct Origin: Sendable {
   /// Makes the origin of what a rule has generated for a line of Swift.
   init(_ label: String, rule: String, file: StaticString, line: UInt) {
     self.init(label, rule: rule)
-    addedFile = file
-    addedLine = UInt32(clamping: line)
+    setPlace(file, line)
   }
 
   /// Makes an origin whose label is put together whenever it is asked for.
@@ -98,7 +99,7 @@ public struct Origin: Sendable {
     get {
       if let span = storage?.span { return span }
       return addedLine == 0
-        ? nil : SourceSpan(file: addedFile.description, line: Int(addedLine))
+        ? nil : SourceSpan(file: addedFileName, line: Int(addedLine))
     }
     set { self = Origin(label, at: newValue, rule: rule) }
   }
@@ -111,14 +112,27 @@ public struct Origin: Sendable {
 
   /// Takes down the name and the place with which a constraint is added; what the origin says already
   /// stays.
+  @inline(__always)
   mutating func complete(_ name: String, _ file: StaticString, _ line: UInt) {
-    if storage == nil && addedLine == 0 {
-      addedFile = file
-      addedLine = UInt32(clamping: line)
-    }
-    if !name.isEmpty && label.isEmpty {
-      storage = Storage(label: .written(name), span: storage?.span, rule: storage?.rule)
-    }
+    if storage == nil && addedLine == 0 { setPlace(file, line) }
+    if !name.isEmpty { complete(name) }
+  }
+
+  @inline(__always)
+  private mutating func setPlace(_ file: StaticString, _ line: UInt) {
+    guard file.hasPointerRepresentation else { return }
+    addedFile = UInt(bitPattern: file.utf8Start)
+    addedLine = UInt32(truncatingIfNeeded: line)
+  }
+
+  private var addedFileName: String {
+    UnsafePointer<UInt8>(bitPattern: addedFile).map { String(cString: $0) } ?? ""
+  }
+
+  @inline(never)
+  private mutating func complete(_ name: String) {
+    guard label.isEmpty else { return }
+    storage = Storage(label: .written(name), span: storage?.span, rule: storage?.rule)
   }
 }
 

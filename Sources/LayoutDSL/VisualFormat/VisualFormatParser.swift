@@ -217,6 +217,7 @@ private struct VisualFormatParser {
   /// Says what should stand here.
   private func fail(_ message: String, help: [String] = []) -> VisualFormatError {
     let found = current.map { ", found `\($0)`" } ?? ", found the end of the line"
-    return VisualFormatError(message + found, at: index..<min(index + 1, characters.count), help: help)
+    let place = index..<min(index + 1, characters.count)
+    return VisualFormatError(message + found, at: place, help: help)
   }
 }

@@ -22,7 +22,8 @@
             "icon.width <= 0.25 * card.width + 8",
             at: SourceSpan(file: "card.layout", line: 9, column: 5))))
       try problem.add(-1e-6 * spare - icon == -1, fileID: "App/UI.swift", line: 3)
-      try problem.add(LinearExpression(constant: 1) == 0 ~ .low, "spare", fileID: "App/UI.swift", line: 4)
+      let wish = LinearExpression(constant: 1) == 0 ~ .low
+      try problem.add(wish, "spare", fileID: "App/UI.swift", line: 4)
       let text = Reproducer.text(
         of: problem, title: "Weather card\non iPhone SE",
         disagreements: [.isFree(icon, lower: 0, upper: 80), .isSatisfiable])

@@ -3,7 +3,7 @@
 
 extension LinearExpression: CustomStringConvertible {
   /// The sum as it was written, such as `0.25 * x0 - 8`.
-  public var description: String { description(naming: \.description) }
+  public var description: String { description { $0.description } }
 
   func description(naming name: (Variable) -> String) -> String {
     var words = ""
@@ -79,7 +79,7 @@ extension Priority: CustomStringConvertible {
 extension Constraint: CustomStringConvertible {
   /// The name, the relation with nothing subtracted, the priority where it is not required, and the
   /// place, such as `sidebar minimum: x0 >= 200 @750 (Sidebar.swift:12)`.
-  public var description: String { description(naming: \.description) }
+  public var description: String { description { $0.description } }
 
   func description(naming name: (Variable) -> String) -> String {
     let (first, second, isTurned) = expression.sides

@@ -31,8 +31,9 @@ public struct Constraint: Hashable, Sendable {
   /// Required constraints have no use for it.
   public var weight: Double
 
+  // Constraints come by the thousand, so the two bytes behind the origin are in its last word.
+
   /// Where the constraint came from.
-  // Before the two bytes that follow, which fit behind it: constraints come by the thousand.
   public var origin: Origin
 
   /// How the expression compares with zero.

@@ -4,9 +4,9 @@
 extension Conflict: CustomStringConvertible {
   /// The ids, such as `#0, #4, implicit #2`.
   public var description: String {
-    let words = constraints.map(\.description).joined(separator: ", ")
+    let words = constraints.map { $0.description }.joined(separator: ", ")
     guard !implicit.isEmpty else { return words }
-    let facts = "implicit " + implicit.map(\.description).joined(separator: ", ")
+    let facts = "implicit " + implicit.map { $0.description }.joined(separator: ", ")
     return words.isEmpty ? facts : "\(words), \(facts)"
   }
 }
@@ -22,7 +22,7 @@ extension FreeRange: CustomStringConvertible {
 extension Tie: CustomStringConvertible {
   /// The ids and the priority, such as `#3, #4 at 250`.
   public var description: String {
-    constraints.map(\.description).joined(separator: ", ") + " at \(priority)"
+    constraints.map { $0.description }.joined(separator: ", ") + " at \(priority)"
   }
 }
 

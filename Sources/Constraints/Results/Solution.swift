@@ -58,6 +58,15 @@ public struct Solution: Sendable {
     return try partition.solve(store, into: &values, from: &sources)
   }
 
+  /// What contradicts itself, see ``Partition/contradictions(_:ofAllParts:into:from:)``; the values of
+  /// parts that turn out to have a solution are brought up to date.
+  mutating func contradictions(
+    in partition: inout Partition, _ store: RowStore, ofAllParts isComplete: Bool
+  ) throws(NumericalBreakdown) -> [Contradiction] {
+    try partition.contradictions(
+      store, ofAllParts: isComplete, into: &values, from: &sources)
+  }
+
   /// The least total error of every optional priority, highest first.
   ///
   /// - Complexity: O(*n*) in the size of the system.

@@ -18,13 +18,6 @@ struct CompiledSystem: Sendable {
   /// The optional rows by priority, highest first.
   private(set) var levels: [(priority: Priority, rows: [Int32])] = []
 
-  /// Compiles all live constraints.
-  init(_ store: RowStore) {
-    self.init(
-      store, names: store.liveRows.map(store.name(ofRow:)), variableCount: store.variableCount,
-      numbers: Array(0..<Int32(truncatingIfNeeded: store.variableCount)))
-  }
-
   /// Compiles some live constraints; `numbers` has the number of each of their variables.
   init(_ store: RowStore, names: [ConstraintID], variableCount: Int, numbers: [Int32]) {
     matrix = RowMatrix(

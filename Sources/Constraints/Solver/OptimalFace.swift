@@ -9,28 +9,33 @@ struct OptimalFace: Sendable {
   private(set) var system: CompiledSystem
 
   /// At the shown solution, restricted to it.
-  private(set) var simplex: Simplex
+  var simplex: Simplex
 
   /// Whether no active row may leave its bound, so that the face is a point wherever the basis is
   /// optimal.
   private(set) var isVertex = false
 
-  /// Solves a system.
+  /// The proof that the required rows contradict each other, with the simplex at the least sum of their
+  /// violations; nil at a solution.
+  private(set) var contradiction: ContradictionProof?
+
+  /// Solves a system, or proves that there is no solution.
   ///
   /// - Parameter start: the constraints that were active in an earlier solution of a similar
   ///   system.
-  /// - Returns: nil where the required constraints cannot hold together.
   static func solve(
     _ system: CompiledSystem, from start: [ConstraintID] = []
-  ) throws(NumericalBreakdown) -> OptimalFace? {
+  ) throws(NumericalBreakdown) -> OptimalFace {
     guard !start.isEmpty else {
       var face = OptimalFace(guessing: system)
-      return try face.solveAgain(isGuessed: true) ? face : nil
+      _ = try face.solveAgain(isGuessed: true)
+      return face
     }
     let active = Set(start)
     let known = system.names.indices.filter { active.contains(system.names[$0]) }
     var face = OptimalFace(system, startingWith: known.map { Int32(truncatingIfNeeded: $0) })
-    return try face.solveAgain() ? face : nil
+    _ = try face.solveAgain()
+    return face
   }
 
   /// Starts with the required equations and the rows that are likely to be active.
@@ -102,6 +107,7 @@ struct OptimalFace: Sendable {
   ) throws(NumericalBreakdown) -> Simplex.Completion {
     let completion = try simplex.minimise(
       required: system.required, levels: system.levels.map { $0.rows }, budget: budget)
+    contradiction = completion == .infeasible ? try proofOfContradiction() : nil
     guard completion == .optimal else { return completion }
     isVertex = !simplex.movable.contains { simplex.mayMove(Int($0)) }
     if !isVertex {
@@ -111,6 +117,20 @@ struct OptimalFace: Sendable {
     if !simplex.isFresh { simplex.recomputePoint() }
     simplex.refinePoint()
     return .optimal
+  }
+
+  private func proofOfContradiction() throws(NumericalBreakdown) -> ContradictionProof {
+    if let proof = ContradictionProof(of: simplex) { return proof }
+    throw NumericalBreakdown(
+      reason: "rounding hides whether the required constraints contradict each other")
+  }
+
+  /// Changes constants of rows, given as scaled bounds, without moving the solution.
+  mutating func setBounds(_ bounds: ParameterBounds, ofRows rows: [Int]) {
+    for (parameter, row) in rows.enumerated() {
+      system.matrix.bounds[row] = bounds[parameter]
+      simplex.matrix.bounds[row] = bounds[parameter]
+    }
   }
 
   /// Changes constants of rows, given as scaled bounds, and moves the shown solution to them without
@@ -123,10 +143,7 @@ struct OptimalFace: Sendable {
   /// - Complexity: O(entries of the rows and factors).
   mutating func move(_ bounds: ParameterBounds, ofRows rows: [Int]) -> Bool {
     let isIndependent = !rows.contains { simplex.rows[$0].dependsOnEqualBounds }
-    for (parameter, row) in rows.enumerated() {
-      system.matrix.bounds[row] = bounds[parameter]
-      simplex.matrix.bounds[row] = bounds[parameter]
-    }
+    setBounds(bounds, ofRows: rows)
     simplex.recomputePoint()
     return isIndependent && simplex.holdsAllRestrictions
   }

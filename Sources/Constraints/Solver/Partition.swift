@@ -63,6 +63,34 @@ struct Partition: Sendable {
   }
 }
 
+extension Partition {
+  /// What contradicts itself, after solving has ended with a part that has no solution: in this part, or
+  /// in all parts in order of their first constraints.
+  mutating func contradictions(
+    _ store: RowStore, ofAllParts isComplete: Bool, into values: inout [Double],
+    from sources: inout [Solution.Source?]
+  ) throws(NumericalBreakdown) -> [Contradiction] {
+    guard isComplete else {
+      guard let part = pending.last else { return [] }
+      return [try parts[part].contradiction(store)].compactMap { $0 }
+    }
+    var open: [Int] = []
+    for part in pending
+    where try !parts[part].solve(
+      store, numbers: numberOfVariable, into: &values, from: &sources[part])
+    {
+      open.append(part)
+    }
+    pending = open
+    var found: [Contradiction] = []
+    open.sort { parts[$0].names[0] < parts[$1].names[0] }
+    for part in open {
+      if let contradiction = try parts[part].contradiction(store) { found.append(contradiction) }
+    }
+    return found
+  }
+}
+
 // MARK: - Dividing
 
 extension Partition {

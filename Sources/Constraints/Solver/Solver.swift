@@ -283,8 +283,8 @@ extension Solver {
   public mutating func firstConflict() throws(NumericalBreakdown) -> Conflict? {
     guard case .unsatisfiable = try solve() else { return nil }
     if explanation.first == nil {
-      var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
-      explanation.first = try search.first()
+      let parts = try solution.contradictions(in: &partition, rows, ofAllParts: false)
+      explanation.first = try ConflictSearch.firstConflict(of: parts)
     }
     return explanation.first
   }
@@ -300,8 +300,8 @@ extension Solver {
       return Conflicts(sets: [], isComplete: true, smallestRepair: [])
     }
     if let all = explanation.all { return all }
-    var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
-    let all = try search.run()
+    let parts = try solution.contradictions(in: &partition, rows, ofAllParts: true)
+    let all = try ConflictSearch.conflicts(of: parts, limit: Self.conflictLimit)
     explanation.all = all
     return all
   }

@@ -15,6 +15,12 @@ struct SystemPart: Sendable {
   /// The last solution's face.
   private var solved: SolvedFace?
 
+  /// The last try that found a contradiction.
+  private var failed: OptimalFace?
+
+  /// Whether constants have changed since that try.
+  private var hasMoved = false
+
   /// The constants that have changed since the part was compiled.
   private var parameters = Parameters()
 
@@ -35,7 +41,7 @@ struct SystemPart: Sendable {
 
   /// The constraints that are active in the last solution.
   var activeConstraints: [ConstraintID] {
-    solved?.face.activeConstraints ?? hints
+    (solved?.face ?? failed)?.activeConstraints ?? hints
   }
 
   /// Notes that the constant of a row's constraint has changed.
@@ -43,8 +49,10 @@ struct SystemPart: Sendable {
   /// - Returns: whether the part was to be solved anyway.
   mutating func setConstant(_ constant: Double, ofRow row: Int) -> Bool {
     defer { isPending = true }
-    guard !parameters.change(row, to: constant), let solved else { return isPending }
-    parameters.append(row, of: solved.face.system.matrix, constant: constant)
+    guard !parameters.change(row, to: constant), let face = solved?.face ?? failed else {
+      return isPending
+    }
+    parameters.append(row, of: face.system.matrix, constant: constant)
     // The regions do not say how this row moves the solution.
     regions.removeAll()
     return isPending
@@ -72,9 +80,26 @@ extension SystemPart {
       isPending = false
       return true
     }
-    var isSolved = try solveMoved()
-    if !isSolved { isSolved = try solveAnew(store, numbers: numbers) }
-    guard isSolved, let solved else { return false }
+    guard !contradictsStill() else { return false }
+    var face: OptimalFace
+    if let last = solved {
+      face = last.face
+      if !face.move(parameters.bounds, ofRows: parameters.rows) { _ = try face.solveAgain() }
+    } else if let last = failed {
+      face = last
+      _ = face.move(parameters.bounds, ofRows: parameters.rows)
+      _ = try face.solveAgain()
+    } else {
+      let system = CompiledSystem(
+        store, names: names, variableCount: variables.count, numbers: numbers)
+      face = try OptimalFace.solve(system, from: hints)
+    }
+    guard face.contradiction == nil else {
+      (failed, hasMoved) = (face, false)
+      return false
+    }
+    let solved = SolvedFace(face, variables: variables)
+    remember(solved)
     isPending = false
     source = Solution.Source(solved)
     for number in variables.indices {
@@ -97,42 +122,43 @@ extension SystemPart {
     return false
   }
 
-  /// Solves again after nothing but constants has changed; returns false where the part was not
-  /// solved before, or has no solution now.
-  private mutating func solveMoved() throws(NumericalBreakdown) -> Bool {
-    guard let last = solved else { return false }
-    var face = last.face
-    if !face.move(parameters.bounds, ofRows: parameters.rows) {
-      guard try face.solveAgain() else {
-        forget()
-        return false
-      }
-    }
-    let solved = SolvedFace(face, variables: variables)
+  /// Whether the proof of the last contradiction holds for the present constants too.
+  ///
+  /// - Complexity: O(rows of the proof).
+  private mutating func contradictsStill() -> Bool {
+    guard var face = failed else { return false }
+    // Not to be copied.
+    failed = nil
+    defer { failed = face }
+    face.setBounds(parameters.bounds, ofRows: parameters.rows)
+    hasMoved = true
+    return face.contradiction?.holds(for: face.system.matrix.bounds) ?? false
+  }
+
+  /// Keeps a solution, and the region of the changed constants in which its basis stays optimal.
+  private mutating func remember(_ solved: SolvedFace) {
     self.solved = solved
-    if parameters.rows.count <= Self.parameterLimit,
+    if !parameters.rows.isEmpty, parameters.rows.count <= Self.parameterLimit,
       let region = solved.criticalRegion(ofRows: parameters.rows)
     {
       if regions.count == Self.regionLimit { regions.removeLast() }
       regions.insert(region, at: 0)
     }
-    return true
   }
 
-  private mutating func solveAnew(
-    _ store: RowStore, numbers: [Int32]
-  ) throws(NumericalBreakdown) -> Bool {
-    let system = CompiledSystem(
-      store, names: names, variableCount: variables.count, numbers: numbers)
-    guard let face = try OptimalFace.solve(system, from: hints) else { return false }
-    solved = SolvedFace(face, variables: variables)
-    return true
-  }
-
-  private mutating func forget() {
-    hints = activeConstraints
-    solved = nil
-    parameters = Parameters()
-    regions.removeAll()
+  /// What contradicts itself with the present constants, after the part turned out to have no solution.
+  mutating func contradiction(_ store: RowStore) throws(NumericalBreakdown) -> Contradiction? {
+    guard var face = failed else { return nil }
+    if hasMoved {
+      failed = nil
+      defer { failed = face }
+      face.simplex.recomputePoint()
+      _ = try face.solveAgain()
+      hasMoved = false
+    }
+    guard face.contradiction != nil else { return nil }
+    return Contradiction(
+      simplex: face.simplex, names: names,
+      isImplicit: store.rows(of: names).map { store.constraints[$0].isImplicit })
   }
 }

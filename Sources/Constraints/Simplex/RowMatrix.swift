@@ -33,6 +33,16 @@ struct RowMatrix: Sendable {
     var weight: Double
   }
 
+  /// Whether the numbers of a row, or the weights of the rows, differ in size by so much that absolute
+  /// tolerances do not tell what is zero.
+  private(set) var isBadlyScaled = false
+
+  /// The greatest ratio of two coefficients of a row in a system that is well scaled.
+  private static let coefficientRatio = 0x1p6
+
+  /// The greatest ratio of two costs per scaled unit in a system that is well scaled.
+  private static let weightRatio = 0x1p20
+
   init(variableCount: Int) {
     self.variableCount = variableCount
   }
@@ -51,6 +61,7 @@ struct RowMatrix: Sendable {
     var forms = FlatArray<Form>(capacity: rows.count)
     // The last row that each variable was seen in.
     var seen = FlatArray<Int32>(repeating: -1, count: variableCount)
+    var (leastWeight, greatestWeight) = (Double.infinity, 0.0)
     starts.append(0)
     let all = constraints.span
     let numbers = numbers.span
@@ -60,6 +71,7 @@ struct RowMatrix: Sendable {
       let first = entries.count
       var isDistinct = true
       var largest = 0.0
+      var least = Double.infinity
       entries.reserve(terms.count)
       for index in terms.indices {
         let coefficient = terms[index].coefficient
@@ -67,17 +79,20 @@ struct RowMatrix: Sendable {
         if coefficient == 0 || seen[variable] == place { isDistinct = false }
         seen[variable] = Int32(truncatingIfNeeded: place)
         largest = max(largest, abs(coefficient))
+        least = min(least, abs(coefficient))
         entries.append(SparseEntry(index: variable, value: coefficient))
       }
       if !isDistinct {
         entries.truncate(to: first)
-        largest = 0
+        (largest, least) = (0, .infinity)
         for term in all[row].expression.simplified.terms {
           let variable = numbers[term.variable.index]
           entries.append(SparseEntry(index: variable, value: term.coefficient))
           largest = max(largest, abs(term.coefficient))
+          least = min(least, abs(term.coefficient))
         }
       }
+      if largest > Self.coefficientRatio * least { isBadlyScaled = true }
       let scale = largest == 1 ? 1 : Self.scale(largest)
       if scale != 1 {
         for index in first..<entries.count { entries[index].value *= scale }
@@ -85,12 +100,17 @@ struct RowMatrix: Sendable {
       starts.append(Int32(truncatingIfNeeded: entries.count))
       bounds.append(-all[row].expression.constant * scale)
       let priority = all[row].priority
+      if !priority.isRequired {
+        let weight = all[row].weight / scale
+        (leastWeight, greatestWeight) = (min(leastWeight, weight), max(greatestWeight, weight))
+      }
       // How much a required row is missed by does not matter, so all count the same.
       forms.append(
         Form(
           relation: all[row].relation, priority: priority, scale: scale,
           weight: priority.isRequired ? 1 : all[row].weight / scale))
     }
+    if greatestWeight > Self.weightRatio * leastWeight { isBadlyScaled = true }
     self.starts = starts.shared()
     self.entries = entries.shared()
     self.bounds = bounds.shared()
@@ -107,6 +127,7 @@ struct RowMatrix: Sendable {
   mutating func append(
     reduced terms: [SparseEntry], bound: Double, of row: Int, in other: RowMatrix
   ) {
+    if other.isBadlyScaled { isBadlyScaled = true }
     let largest = terms.reduce(0) { max($0, abs($1.value)) }
     let scale = Self.scale(largest)
     for term in terms {
@@ -122,6 +143,7 @@ struct RowMatrix: Sendable {
 
   /// Adds a row of another matrix with its variables renumbered.
   mutating func append(_ row: Int, of other: RowMatrix, renumbering: (Int32) -> Int32) {
+    if other.isBadlyScaled { isBadlyScaled = true }
     for index in other.terms(ofRow: row) {
       let entry = other.entries[index]
       entries.append(SparseEntry(index: renumbering(entry.index), value: entry.value))

@@ -67,6 +67,7 @@ extension Simplex {
     for name in movable {
       let index = Int(name)
       let row = Int(activeRow[index])
+      let tolerance = self.tolerance(ofPosition: index, tolerance)
       if multipliers[index] + rows[row].costAbove > tolerance { rows[row].allowed.remove(.above) }
       if rows[row].costBelow - multipliers[index] > tolerance { rows[row].allowed.remove(.below) }
     }
@@ -179,19 +180,30 @@ extension Simplex {
     for position in movable {
       change[position] = Self.scattered(position)
     }
+    let amounts = change
     factor.solveForPoint(&change)
-    return change.map { abs($0) > 1e-9 }
+    guard matrix.isBadlyScaled else { return change.map { abs($0) > 1e-9 } }
+    let noise = refinePoint(&change, for: amounts)
+    return change.indices.map { abs(change[$0]) > noise[$0] }
   }
 
   /// A number from 1 to 2 that has nothing to do with those of other positions (the finaliser of
   /// SplitMix64; Steele, Lea, Flood, 2014). Evenly spread numbers would not do: their differences
   /// coincide, and sums with few terms cancel.
   private static func scattered(_ position: Int) -> Double {
-    var bits = UInt64(truncatingIfNeeded: position &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    1 + Double(scatteredBits(position + 1) >> 11) / 0x1p53
+  }
+
+  /// 1 or -1, without a pattern.
+  static func scatteredSign(_ index: Int, seed: Int) -> Double {
+    scatteredBits(2 * index + seed) & 1 == 0 ? 1 : -1
+  }
+
+  private static func scatteredBits(_ number: Int) -> UInt64 {
+    var bits = UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
     bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    bits ^= bits >> 31
-    return 1 + Double(bits >> 11) / 0x1p53
+    return bits ^ (bits >> 31)
   }
 
   mutating func clearCosts() {
@@ -250,8 +262,8 @@ extension Simplex {
     }
     for row in matrix.rowCount..<rows.count where rows[row].position < 0 && rows[row].isRestricted {
       guard
-        (rows[row].allowsAbove || rows[row].activity <= 1e-9)
-          && (rows[row].allowsBelow || rows[row].activity >= -1e-9)
+        (rows[row].allowsAbove || rows[row].activity <= tolerance(row))
+          && (rows[row].allowsBelow || rows[row].activity >= -tolerance(row))
       else { return false }
     }
     return true
@@ -262,12 +274,10 @@ extension Simplex {
   func certificate() -> [Int] {
     // A row that has just reached its bound still counts on the side that it comes from.
     var conflict = level.map(Int.init).filter { row in
-      rows[row].position < 0
-        && (rows[row].side < 0 ? rows[row].costBelow : rows[row].side > 0 ? rows[row].costAbove : 0)
-          > 0
+      rows[row].position < 0 && slope(ofRow: row) != 0
     }
     for (index, name) in activeRow.enumerated()
-    where abs(multipliers[index]) > Self.costPrecision
+    where abs(multipliers[index]) > tolerance(ofPosition: index, Self.costPrecision)
       && rows[Int(name)].costBelow + rows[Int(name)].costAbove > 0
     {
       conflict.append(Int(name))

@@ -27,8 +27,7 @@ extension Simplex {
     for name in level {
       let row = Int(name)
       guard rows[row].position < 0 else { continue }
-      let slope =
-        rows[row].side < 0 ? -rows[row].costBelow : rows[row].side > 0 ? rows[row].costAbove : 0
+      let slope = slope(ofRow: row)
       guard slope != 0 else { continue }
       isZero = false
       if let variable = pinnedVariable(row) {
@@ -42,10 +41,12 @@ extension Simplex {
     guard !isZero else { return false }
     areMultipliersZero = false
     factor.solveForMultipliers(&multipliers)
+    if matrix.isBadlyScaled { multiplierNoise = refine(&multipliers, for: linear) }
     return true
   }
 
   private mutating func clearMultipliers() {
+    multiplierNoise.removeAll(keepingCapacity: true)
     guard !areMultipliersZero else { return }
     for index in multipliers.indices { multipliers[index] = 0 }
     areMultipliersZero = true
@@ -61,6 +62,15 @@ extension Simplex {
       largest = max(largest, rows[Int(name)].costBelow, rows[Int(name)].costAbove)
     }
     return Self.costPrecision * largest
+  }
+
+  /// What a multiplier may be off by rounding, or in a system that is well scaled the rate that is taken
+  /// for zero.
+  func tolerance(ofPosition position: Int, _ costTolerance: Double) -> Double {
+    guard matrix.isBadlyScaled else { return costTolerance }
+    let row = rows[Int(activeRow[position])]
+    return Self.noisePart * (row.costBelow + row.costAbove)
+      + (multiplierNoise.isEmpty ? 0 : multiplierNoise[position])
   }
 
   /// Minimises the cost of the level at hand, or of `linear` where given, over the restrictions.
@@ -89,13 +99,14 @@ extension Simplex {
       else {
         return .optimal
       }
-      var direction = direction(ofPosition: entering.position)
+      var (direction, noise) = accurateDirection(ofPosition: entering.position)
       if !entering.raises {
         for index in direction.indices { direction[index] = -direction[index] }
       }
       guard
         let step = ratioTest(
-          direction, releasing: entering.position, slope: -entering.gain, tolerance: tolerance,
+          direction, noise, releasing: entering.position, slope: -entering.gain,
+          tolerance: self.tolerance(ofPosition: entering.position, tolerance),
           blandsRule: isStalled)
       else {
         if linear != nil { return .unbounded }
@@ -130,7 +141,7 @@ extension Simplex {
       let up = rows[row].allowsAbove ? -(multipliers[index] + rows[row].costAbove) : 0
       let down = rows[row].allowsBelow ? multipliers[index] - rows[row].costBelow : 0
       let gain = max(up, down)
-      guard gain > tolerance else { continue }
+      guard gain > self.tolerance(ofPosition: index, tolerance) else { continue }
       if let best {
         let rival = activeRow[best.position]
         let isBetter =
@@ -155,12 +166,14 @@ extension Simplex {
   private struct Step {
     var length: Double
     var blocking: Int
+    /// The rate of the blocking row per unit of the released one.
+    var rate: Double
     var crossed: [Breakpoint]
   }
 
   private mutating func ratioTest(
-    _ direction: [Double], releasing position: Int, slope: Double, tolerance: Double,
-    blandsRule: Bool
+    _ direction: [Double], _ noise: [Double], releasing position: Int, slope: Double,
+    tolerance: Double, blandsRule: Bool
   ) -> Step? {
     if rates.isEmpty { rates = .init(repeating: 0, count: matrix.rowCount) }
     let largest = direction.reduce(0) { max($0, abs($1)) }
@@ -168,9 +181,13 @@ extension Simplex {
     func consider(_ row: Int, rate: Double) {
       let isPriced = rows[row].costBelow + rows[row].costAbove > 0
       guard isPriced || rows[row].isRestricted else { return }
-      // What is left of the row's own terms, and of the direction, counts as rounding below this.
-      let own = row < matrix.rowCount ? matrix.magnitude(ofRow: row, at: direction) : abs(rate)
-      guard abs(rate) > max(1e-10 * own, 1e-13 * largest) else { return }
+      if matrix.isBadlyScaled {
+        guard abs(rate) > self.noise(ofRow: row, along: direction, noise) else { return }
+      } else {
+        // What is left of the row's own terms, and of the direction, counts as rounding below this.
+        let own = row < matrix.rowCount ? matrix.magnitude(ofRow: row, at: direction) : abs(rate)
+        guard abs(rate) > max(1e-10 * own, 1e-13 * largest) else { return }
+      }
       let gap = (bound(row) - rows[row].activity) / rate
       // The bound is ahead if the row lies on the side that it comes from, or at the bound.
       guard rows[row].side == 0 || (rate > 0) == (rows[row].side < 0) else { return }
@@ -200,29 +217,39 @@ extension Simplex {
     guard !breakpoints.isEmpty else { return nil }
     breakpoints.sort { ($0.ratio, $0.row) < ($1.ratio, $1.row) }
     if blandsRule {
-      return Step(length: breakpoints[0].ratio, blocking: breakpoints[0].row, crossed: [])
+      return Step(
+        length: breakpoints[0].ratio, blocking: breakpoints[0].row, rate: breakpoints[0].rate,
+        crossed: [])
     }
     var slope = slope
     var last = 0
     while true {
       slope += breakpoints[last].cost
       if slope >= -tolerance { break }
-      guard last + 1 < breakpoints.count else { return nil }
+      guard last + 1 < breakpoints.count else {
+        // A sum of errors does not fall without end: the last kink is its minimum but for rounding.
+        if level.isEmpty { return nil }
+        break
+      }
       last += 1
     }
     // Among the rows that stop the way at almost the same place, the largest pivot is the safest.
-    var limit = breakpoints[last].ratio + 1e-9 / abs(breakpoints[last].rate)
+    func slack(_ breakpoint: Breakpoint) -> Double {
+      (matrix.isBadlyScaled ? self.tolerance(breakpoint.row) : 1e-9) / abs(breakpoint.rate)
+    }
+    var limit = breakpoints[last].ratio + slack(breakpoints[last])
     var chosen = last
     var index = last + 1
     while index < breakpoints.count, breakpoints[index].ratio <= limit {
       if breakpoints[index].cost == .infinity {
-        limit = min(limit, breakpoints[index].ratio + 1e-9 / abs(breakpoints[index].rate))
+        limit = min(limit, breakpoints[index].ratio + slack(breakpoints[index]))
       }
       if abs(breakpoints[index].rate) > abs(breakpoints[chosen].rate) { chosen = index }
       index += 1
     }
     return Step(
       length: breakpoints[chosen].ratio, blocking: breakpoints[chosen].row,
+      rate: breakpoints[chosen].rate,
       crossed: breakpoints[..<chosen].filter { $0.cost < .infinity })
   }
 
@@ -231,11 +258,17 @@ extension Simplex {
   ) throws(NumericalBreakdown) {
     let multipliers = multipliers(ofRow: step.blocking)
     let largest = multipliers.reduce(0) { max($0, abs($1)) }
-    guard abs(multipliers[position]) > 1e-7 * largest || factor.updateCount == 0 else {
+    let pivot = multipliers[position]
+    // The pivot is the rate at which the row moves, found in another way.
+    let isSafe =
+      matrix.isBadlyScaled
+      ? abs(pivot - (raises ? step.rate : -step.rate)) <= 1e-6 * abs(pivot)
+      : abs(pivot) > 1e-7 * largest
+    guard isSafe || factor.updateCount == 0 else {
       try refactorise()
       return
     }
-    guard abs(multipliers[position]) > 1e-11 * largest else {
+    guard isSafe || (!matrix.isBadlyScaled && abs(pivot) > 1e-11 * largest) else {
       throw NumericalBreakdown(reason: "no pivot above rounding was found")
     }
     for crossed in step.crossed {
@@ -253,7 +286,11 @@ extension Simplex {
     rows[step.blocking].position = Int32(truncatingIfNeeded: position)
     activeRow[position] = Int32(truncatingIfNeeded: step.blocking)
     factor.replaceColumn(at: position, multipliers: multipliers)
-    if factor.needsRefactorisation { try refactorise() }
+    if factor.needsRefactorisation {
+      try refactorise()
+    } else if matrix.isBadlyScaled {
+      recomputePoint()
+    }
   }
 
   private mutating func move(along direction: [Double], by length: Double) {

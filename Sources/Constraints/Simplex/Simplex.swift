@@ -91,11 +91,15 @@ struct Simplex: Sendable {
   /// Whether the point was finite when it was last computed afresh.
   var isFinite = true
 
-  /// The largest absolute coordinate of the point when it was last computed afresh.
-  var largestCoordinate = 0.0
+  /// How far each coordinate of the point may be off by rounding; empty where that is less than what
+  /// every row is allowed anyway.
+  var coordinateNoise: [Double] = []
 
   /// The multipliers of the active rows, by position, at the end of the last minimisation.
   var multipliers: [Double]
+
+  /// How far each multiplier may be off by rounding; empty in a system that is well scaled.
+  var multiplierNoise: [Double] = []
 
   /// The changes of the rows along the direction at hand; meaningful for the rows that are not active.
   /// Empty before the first step.
@@ -185,9 +189,11 @@ struct Simplex: Sendable {
 
 extension Simplex {
   mutating func factorise(
-    _ groups: [[Int32]], completing rest: (inout Elimination) -> [[Int32]] = { _ in [] }
+    _ groups: [[Int32]], completing rest: (inout Elimination) -> [[Int32]] = { _ in [] },
+    leastPivot: Double = 1e-10
   ) {
-    activeRow = factor.factorise(groups: groups, completing: rest, of: matrix)
+    activeRow = factor.factorise(
+      groups: groups, completing: rest, of: matrix, leastPivot: leastPivot)
     for row in rows.indices { rows[row].position = -1 }
     for (index, row) in activeRow.enumerated() {
       rows[Int(row)].position = Int32(truncatingIfNeeded: index)
@@ -199,7 +205,8 @@ extension Simplex {
   /// Factorises the active rows anew, which removes the rounding errors of the updates.
   mutating func refactorise() throws(NumericalBreakdown) {
     let before = activeRow
-    factorise([before])
+    // The rows are known to be independent, by however little.
+    factorise([before], leastPivot: matrix.isBadlyScaled ? 0 : 1e-10)
     findMovable()
     guard before.allSatisfy({ rows[Int($0)].position >= 0 }) else {
       throw NumericalBreakdown(reason: "the active rows became dependent by rounding")
@@ -214,8 +221,19 @@ extension Simplex {
     noteFreshPoint()
   }
 
+  /// Up to which coordinate rounding is less than what every row is allowed anyway.
+  private static let smallCoordinate = 4096.0
+
   private mutating func noteFreshPoint() {
     isFinite = point.allSatisfy { $0.isFinite }
+    coordinateNoise.removeAll(keepingCapacity: true)
+    if isFinite,
+      matrix.isBadlyScaled || point.contains(where: { abs($0) > Self.smallCoordinate })
+    {
+      var refined = point
+      coordinateNoise = refinePoint(&refined, for: activeRow.map { bound(Int($0)) })
+      if matrix.isBadlyScaled, refined.allSatisfy({ $0.isFinite }) { point = refined }
+    }
     isFresh = true
     recomputeActivities()
   }
@@ -246,7 +264,6 @@ extension Simplex {
   }
 
   mutating func recomputeActivities() {
-    largestCoordinate = point.reduce(0) { max($0, abs($1)) }
     let (matrix, point) = (matrix, point)
     var rows = rows.mutableSpan
     for row in 0..<matrix.rowCount {
@@ -272,6 +289,17 @@ extension Simplex {
     return vector
   }
 
+  /// The change of the point per unit that the active row at `position` is raised, and how far its
+  /// coordinates may be off where the system is badly scaled.
+  func accurateDirection(ofPosition position: Int) -> (direction: [Double], noise: [Double]) {
+    var direction = direction(ofPosition: position)
+    guard matrix.isBadlyScaled else { return (direction, []) }
+    var values = [Double](repeating: 0, count: matrix.variableCount)
+    values[position] = 1
+    let noise = refinePoint(&direction, for: values)
+    return (direction, noise)
+  }
+
   /// The change of the point per unit that the active row at `position` is raised.
   func direction(ofPosition position: Int) -> [Double] {
     var vector = [Double](repeating: 0, count: matrix.variableCount)
@@ -291,14 +319,15 @@ extension Simplex {
   /// A value that is small itself may be the difference of large ones elsewhere, hence the part that
   /// grows with the largest coordinate.
   func tolerance(_ row: Int) -> Double {
-    let own = row < matrix.rowCount ? matrix.tolerance(ofRow: row, at: point) : 1e-9
-    return own + 2e-14 * largestCoordinate
+    let noise = coordinateNoise.isEmpty ? 0 : noise(ofRow: row, along: point, coordinateNoise)
+    if matrix.isBadlyScaled { return noise + Self.noisePart * abs(bound(row)) }
+    return noise + (row < matrix.rowCount ? matrix.tolerance(ofRow: row, at: point) : 1e-9)
   }
 
   func sideOfRow(_ row: Int) -> Int8 {
     let difference = rows[row].activity - bound(row)
     // The tolerance is never smaller, and most rows are at their bound or far from it.
-    if abs(difference) <= 1e-9 { return 0 }
+    if abs(difference) <= 1e-9, !matrix.isBadlyScaled { return 0 }
     if abs(difference) <= tolerance(row) { return 0 }
     return difference < 0 ? -1 : 1
   }

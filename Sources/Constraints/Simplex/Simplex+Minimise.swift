@@ -68,8 +68,8 @@ extension Simplex {
   /// for zero.
   func tolerance(ofPosition position: Int, _ costTolerance: Double) -> Double {
     guard matrix.isBadlyScaled else { return costTolerance }
-    let row = rows[Int(activeRow[position])]
-    return Self.noisePart * (row.costBelow + row.costAbove)
+    // A multiplier may be the opposite of a cost but for rounding.
+    return Self.noisePart * abs(multipliers[position])
       + (multiplierNoise.isEmpty ? 0 : multiplierNoise[position])
   }
 

@@ -253,20 +253,16 @@ extension Simplex {
 
   /// Whether every row that is not active lies where it may.
   var holdsAllRestrictions: Bool {
-    for row in 0..<matrix.rowCount where rows[row].position < 0 && rows[row].isRestricted {
-      let difference = rows[row].activity - matrix.bounds[row]
-      guard
-        (rows[row].allowsAbove || difference <= 0 || difference <= tolerance(row))
-          && (rows[row].allowsBelow || difference >= 0 || -difference <= tolerance(row))
-      else { return false }
+    rows.indices.allSatisfy { row in
+      rows[row].position >= 0 || !rows[row].isRestricted || holdsRestriction(row)
     }
-    for row in matrix.rowCount..<rows.count where rows[row].position < 0 && rows[row].isRestricted {
-      guard
-        (rows[row].allowsAbove || rows[row].activity <= tolerance(row))
-          && (rows[row].allowsBelow || rows[row].activity >= -tolerance(row))
-      else { return false }
-    }
-    return true
+  }
+
+  /// Whether a row lies where it may, up to rounding.
+  func holdsRestriction(_ row: Int) -> Bool {
+    let difference = rows[row].activity - bound(row)
+    return (rows[row].allowsAbove || difference <= 0 || difference <= tolerance(row))
+      && (rows[row].allowsBelow || difference >= 0 || -difference <= tolerance(row))
   }
 
   /// The rows whose contradiction the final multipliers of the level at hand prove: those that cost

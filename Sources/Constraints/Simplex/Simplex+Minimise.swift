@@ -97,6 +97,9 @@ extension Simplex {
       guard updateMultipliers(linear),
         let entering = price(tolerance: tolerance, blandsRule: isStalled)
       else {
+        if matrix.isBadlyScaled, !holdsAllRestrictions {
+          throw NumericalBreakdown(reason: "a restriction was lost by rounding")
+        }
         return .optimal
       }
       var (direction, noise) = accurateDirection(ofPosition: entering.position)
@@ -114,7 +117,11 @@ extension Simplex {
       }
       let isDegenerate = step.length * entering.gain <= tolerance
       stalled = isDegenerate ? stalled + 1 : 0
-      try take(step, along: direction, releasing: entering.position, raises: entering.raises)
+      if step.rivals.isEmpty {
+        try take(step, along: direction, releasing: entering.position, raises: entering.raises)
+      } else {
+        try takeFirst(of: step, along: direction, entering)
+      }
       steps += 1
       pivotBudget -= 1
       if pivotBudget == 0 { return .exhausted }
@@ -169,6 +176,8 @@ extension Simplex {
     /// The rate of the blocking row per unit of the released one.
     var rate: Double
     var crossed: [Breakpoint]
+    /// The restrictions that stop the way at the same place but for rounding, in a badly scaled system.
+    var rivals: [Breakpoint] = []
   }
 
   private mutating func ratioTest(
@@ -250,7 +259,32 @@ extension Simplex {
     return Step(
       length: breakpoints[chosen].ratio, blocking: breakpoints[chosen].row,
       rate: breakpoints[chosen].rate,
-      crossed: breakpoints[..<chosen].filter { $0.cost < .infinity })
+      crossed: breakpoints[..<chosen].filter { $0.cost < .infinity },
+      rivals: matrix.isBadlyScaled
+        ? breakpoints[last..<index].filter {
+          $0.cost == .infinity && $0.row != breakpoints[chosen].row
+        } : [])
+  }
+
+  /// Takes a step at whose end none of the rows that stop the way at almost the same place is violated:
+  /// there the point is known better than it was on the way.
+  private mutating func takeFirst(
+    of step: Step, along direction: [Double], _ entering: Entering
+  ) throws(NumericalBreakdown) {
+    let before = self
+    var step = step
+    for _ in 0...step.rivals.count {
+      try take(step, along: direction, releasing: entering.position, raises: entering.raises)
+      let violated = step.rivals.filter { rows[$0.row].position < 0 && !holdsRestriction($0.row) }
+      guard let rival = violated.first else { return }
+      let last = Breakpoint(
+        row: step.blocking, ratio: step.length, rate: step.rate, cost: .infinity)
+      step.rivals.removeAll { $0.row == rival.row }
+      step.rivals.append(last)
+      (step.blocking, step.length, step.rate) = (rival.row, rival.ratio, rival.rate)
+      self = before
+    }
+    try take(step, along: direction, releasing: entering.position, raises: entering.raises)
   }
 
   private mutating func take(
@@ -290,6 +324,12 @@ extension Simplex {
       try refactorise()
     } else if matrix.isBadlyScaled {
       recomputePoint()
+    }
+    guard matrix.isBadlyScaled else { return }
+    // Where a row was met within rounding, its side shows now.
+    for name in level where rows[Int(name)].position < 0 {
+      let side = sideOfRow(Int(name))
+      if side != 0 { rows[Int(name)].side = side }
     }
   }
 

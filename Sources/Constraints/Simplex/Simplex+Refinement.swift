@@ -92,7 +92,7 @@ extension Simplex {
   private func noise(
     _ magnitudes: [Double], _ correction: [Double], solve: (inout [Double]) -> Void
   ) -> [Double] {
-    var noise = correction.map { abs($0) }
+    var noise = correction.map { 16 * abs($0) }
     for seed in 1...2 {
       var change = magnitudes.indices.map { index in
         Self.noisePart * magnitudes[index] * Self.scatteredSign(index, seed: seed)

@@ -53,6 +53,9 @@ package enum Disagreement: Hashable, Sendable {
   /// The other required rows still conflict when the repair is set aside.
   case insufficientRepair([ConstraintID])
 
+  /// It is said that there is no repair, but the implicit required rows can hold together.
+  case missingRepair
+
   /// The repair gives up a constraint that could stay.
   case wastefulRepair([ConstraintID], unneeded: ConstraintID)
 
@@ -105,6 +108,8 @@ extension Disagreement {
       return "conflict \(list(conflict, in: problem)) contains another one"
     case .insufficientRepair(let repair):
       return "required rows still conflict without \(list(repair, in: problem))"
+    case .missingRepair:
+      return "claimed to be beyond repair, but the implicit rows can hold together"
     case .wastefulRepair(let repair, let unneeded):
       return "repair \(list(repair, in: problem)) need not give up \(list([unneeded], in: problem))"
     case .notSmallestRepair(let repair, let smaller):

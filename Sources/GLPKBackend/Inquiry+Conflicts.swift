@@ -3,7 +3,7 @@ internal import Constraints
 extension Inquiry {
   /// Checks a claim that the required rows conflict.
   mutating func examine(_ claim: Conflicts) throws(ErrorModel.GaveUp) {
-    let named = claim.sets.flatMap { $0.constraints } + claim.smallestRepair
+    let named = claim.sets.flatMap { $0.constraints } + (claim.smallestRepair ?? [])
     let implicit = claim.sets.flatMap(\.implicit)
     guard (named + implicit).allSatisfy({ problem.constraints.indices.contains($0.index) }),
       (named + implicit).allSatisfy({ problem[$0].priority.isRequired }),
@@ -31,8 +31,10 @@ extension Inquiry {
       try check(conflict, facts: facts)
     }
     try check(claim.smallestRepair, of: required, facts: facts)
-    if claim.isComplete, let smaller = smallerRepair(than: claim.smallestRepair, for: claim.sets) {
-      disagreements.append(.notSmallestRepair(claim.smallestRepair, smaller: smaller))
+    if claim.isComplete, let repair = claim.smallestRepair,
+      let smaller = smallerRepair(than: repair, for: claim.sets)
+    {
+      disagreements.append(.notSmallestRepair(repair, smaller: smaller))
     }
   }
 
@@ -76,16 +78,17 @@ extension Inquiry {
   /// Checks that the other rows can hold without the repair, and no longer when one of its
   /// constraints comes back.
   private mutating func check(
-    _ repair: [ConstraintID], of required: [Int], facts: [Int]
+    _ repair: [ConstraintID]?, of required: [Int], facts: [Int]
   ) throws(ErrorModel.GaveUp) {
+    // Where the facts contradict each other, no repair exists and none is to be claimed.
+    guard let repair else {
+      if try canHold(facts) { disagreements.append(.missingRepair) }
+      return
+    }
     let removed = Set(repair.map(\.index))
     let rest = required.filter { !removed.contains($0) }
     guard try canHold(rest) else {
-      // Where the facts contradict each other, no repair exists and none is to be claimed.
-      let factsHold = try canHold(facts)
-      if factsHold || !repair.isEmpty {
-        disagreements.append(.insufficientRepair(repair))
-      }
+      disagreements.append(.insufficientRepair(repair))
       return
     }
     for id in repair where try canHold(rest + [id.index]) {

@@ -17,12 +17,12 @@ struct ConflictListTests {
       y >= x + 1
       y <= 3
     }
-    let conflicts = try conflicts()
+    let conflicts = try layout.conflicts()
     #expect(conflicts.isComplete)
     #expect(
       conflicts.sets.map { layout.numbers(of: $0.constraints) }
         == [[0, 1], [0, 2], [0, 3, 4], [1, 2], [2, 3, 4]])
-    #expect(layout.numbers(of: conflicts.smallestRepair) == [0, 2])
+    #expect(conflicts.smallestRepair.map { layout.numbers(of: $0) } == [0, 2])
   }
 
   @Test("of equally small repairs the latest row goes, so that what was written first stays")
@@ -34,9 +34,9 @@ struct ConflictListTests {
       z >= y
       z <= 0
     }
-    let conflicts = try conflicts()
+    let conflicts = try layout.conflicts()
     #expect(layout.numbers(of: conflicts) == [[0, 1, 2, 3]])
-    #expect(layout.numbers(of: conflicts.smallestRepair) == [3])
+    #expect(conflicts.smallestRepair.map { layout.numbers(of: $0) } == [3])
   }
 
   @Test("a row that stands in every conflict is the repair, however early it was added")
@@ -48,9 +48,9 @@ struct ConflictListTests {
       x <= 2
       x <= 3
     }
-    let conflicts = try conflicts()
+    let conflicts = try layout.conflicts()
     #expect(layout.numbers(of: conflicts) == [[0, 1], [0, 2], [0, 3]])
-    #expect(layout.numbers(of: conflicts.smallestRepair) == [0])
+    #expect(conflicts.smallestRepair.map { layout.numbers(of: $0) } == [0])
   }
 
   @Test("implicit rows are part of a conflict but never of a repair")
@@ -61,12 +61,60 @@ struct ConflictListTests {
       b.left == a.right + 10
       b.right == 5
     }
-    let conflicts = try conflicts()
+    let conflicts = try layout.conflicts()
     #expect(layout.numbers(of: conflicts) == [[0, 1, 2]])
     #expect(
       conflicts.sets.first?.implicit.map { layout.problem[$0].origin.label }
         == ["a.width >= 0", "b.width >= 0"])
-    #expect(layout.numbers(of: conflicts.smallestRepair) == [2])
+    #expect(conflicts.smallestRepair.map { layout.numbers(of: $0) } == [2])
+  }
+
+  @Test("implicit rows that contradict each other are a conflict without a repair")
+  mutating func implicitRowsAlone() throws {
+    let x = layout.variable("x")
+    let facts = try layout.add([
+      Constraint(x - 1, .greaterOrEqual, isImplicit: true),
+      Constraint(LinearExpression(x), .lessOrEqual, isImplicit: true),
+    ])
+    try layout.add([x == 7])
+    let conflicts = try layout.conflicts()
+    #expect(conflicts.sets == [Conflict(constraints: [], implicit: facts)])
+    #expect(conflicts.isComplete)
+    #expect(conflicts.smallestRepair == nil)
+  }
+
+  @Test("a system that can hold has no conflicts, and nothing to repair")
+  mutating func noConflict() throws {
+    let x = layout.variable("x")
+    try layout.add([x >= 1])
+    var solver = Solver(layout.problem)
+    #expect(try solver.firstConflict() == nil)
+    #expect(
+      try solver.conflicts() == Conflicts(sets: [], isComplete: true, smallestRepair: []))
+  }
+
+  @Test("the first conflict is one of all, and both follow what changes")
+  mutating func remembered() throws {
+    let (x, y) = (layout.variable("x"), layout.variable("y"))
+    let rows = try layout.add {
+      x >= 10
+      x <= 5
+      y == 1
+    }
+    var solver = Solver(layout.problem)
+    let expected = Conflict(constraints: [rows[0], rows[1]])
+    #expect(try solver.firstConflict() == expected)
+    #expect(try solver.conflicts().sets == [expected])
+    // What is not required does not touch them.
+    try solver.add(y == 3 ~ 500)
+    #expect(try solver.firstConflict() == expected)
+    let other = try solver.add(y == 2)
+    #expect(try solver.conflicts().sets == [expected, Conflict(constraints: [rows[2], other])])
+    try solver.setConstant(-5, of: rows[0])
+    #expect(try solver.firstConflict() == Conflict(constraints: [rows[2], other]))
+    try solver.remove(other)
+    #expect(try solver.firstConflict() == nil)
+    #expect(try solver.conflicts().isEmpty)
   }
 
   @Test("rows that are not required never conflict")
@@ -90,20 +138,20 @@ struct ConflictListTests {
       let x = layout.variable("x\(index)")
       try layout.add([x >= 1, x <= 0])
     }
-    let conflicts = try conflicts()
+    let conflicts = try layout.conflicts()
     #expect(conflicts.isComplete)
     #expect(layout.numbers(of: conflicts) == (0..<12).map { [2 * $0, 2 * $0 + 1] })
-    #expect(layout.numbers(of: conflicts.smallestRepair) == (0..<12).map { 2 * $0 + 1 })
+    #expect(conflicts.smallestRepair.map { layout.numbers(of: $0) } == (0..<12).map { 2 * $0 + 1 })
   }
 
   @Test("32 conflicts of one sum are all found")
   mutating func product() throws {
     try addSum(of: 5)
-    let conflicts = try conflicts()
+    let conflicts = try layout.conflicts()
     #expect(conflicts.isComplete)
     #expect(conflicts.sets.count == 32)
     #expect(Set(conflicts.sets.map(\.constraints)).count == 32)
-    #expect(layout.numbers(of: conflicts.smallestRepair) == [0])
+    #expect(conflicts.smallestRepair.map { layout.numbers(of: $0) } == [0])
     try expectMinimal(conflicts.sets)
   }
 
@@ -111,12 +159,12 @@ struct ConflictListTests {
     "a million conflicts of one sum are cut short, which is said", .timeLimit(.minutes(5)))
   mutating func tooMany() throws {
     try addSum(of: 20)
-    let conflicts = try conflicts()
+    let conflicts = try layout.conflicts()
     #expect(!conflicts.isComplete)
     #expect(!conflicts.sets.isEmpty)
     #expect(conflicts.sets.count < 1 << 20)
     #expect(Set(conflicts.sets.map(\.constraints)).count == conflicts.sets.count)
-    #expect(layout.numbers(of: conflicts.smallestRepair) == [0])
+    #expect(conflicts.smallestRepair.map { layout.numbers(of: $0) } == [0])
     try expectMinimal(conflicts.sets.prefix(3))
   }
 
@@ -132,25 +180,24 @@ struct ConflictListTests {
       let relation = [Relation.equal, .lessOrEqual, .greaterOrEqual][pick(3)]
       try layout.add([Constraint(first - second / 2 + constant, relation)])
     }
-    let conflicts = try conflicts()
+    let conflicts = try layout.conflicts()
     #expect(conflicts.isComplete, "seed \(seed)")
     try expectMinimal(conflicts.sets, "seed \(seed)")
+    let repair = try #require(conflicts.smallestRepair)
     var solver = Solver(layout.problem)
-    for row in conflicts.smallestRepair { try solver.remove(row) }
+    for row in repair { try solver.remove(row) }
     #expect(try solver.solve().solution != nil, "seed \(seed)")
     // A smaller repair would have to meet every conflict with fewer rows.
-    for smaller in subsets(of: layout.rows, count: conflicts.smallestRepair.count - 1) {
+    for smaller in subsets(of: layout.rows, count: repair.count - 1) {
       #expect(
         conflicts.sets.contains { Set($0.constraints).isDisjoint(with: smaller) }, "seed \(seed)")
     }
     #expect(
-      conflicts.sets.allSatisfy { !Set($0.constraints).isDisjoint(with: conflicts.smallestRepair) })
+      conflicts.sets.allSatisfy { !Set($0.constraints).isDisjoint(with: repair) })
   }
 }
 
 extension ConflictListTests {
-  private func conflicts() throws -> Conflicts { try #require(try layout.solve().conflicts) }
-
   /// Adds one row that asks for a positive sum, and each bound that forbids it twice: every choice
   /// of one of the two bounds of each variable is a minimal conflict of its own.
   private mutating func addSum(of count: Int) throws {

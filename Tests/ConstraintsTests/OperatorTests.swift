@@ -1,4 +1,5 @@
 import Constraints
+import Foundation
 import SeededRandomness
 import Testing
 
@@ -45,6 +46,60 @@ struct OperatorTests {
     #expect(value(x.linearExpression) == 3)
   }
 
+  @Test("whole numbers, floats and CGFloats stand where doubles stand")
+  func numbers() {
+    let count = 2
+    let half: Float = 0.5
+    let point: CGFloat = 1.25
+    #expect(value(count * x) == 6)
+    #expect(value(x * count) == 6)
+    #expect(value(x / count) == 1.5)
+    #expect(value(x + count) == 5)
+    #expect(value(count + x) == 5)
+    #expect(value(x - count) == 1)
+    #expect(value(count - x) == -1)
+    #expect(value(count * (x + 8) - 8 * (count - 1)) == 14)
+    #expect(value(half * x + half) == 2)
+    #expect(value(point * x) == 3.75)
+    #expect(value(x * point) == 3.75)
+    #expect(value(x / (point + 0.25)) == 2)
+    #expect(value(x + point) == 4.25)
+    #expect(value(point + x) == 4.25)
+    #expect(value(x - point) == 1.75)
+    #expect(value(point - x) == -1.75)
+  }
+
+  @Test("an expression grows, shrinks and is scaled in place")
+  func assignments() {
+    var expression = LinearExpression()
+    expression += x
+    expression += 2 * y + 1
+    expression += 2
+    expression += 0.5
+    #expect(value(expression) == 16.5)
+    expression -= y
+    expression -= 1
+    expression -= x - 4
+    #expect(value(expression) == 11.5)
+    expression *= 2
+    #expect(value(expression) == 23)
+    expression /= 4
+    #expect(value(expression) == 5.75)
+    #expect(
+      expression.simplified
+        == LinearExpression(terms: [Term(y, 0.5)], constant: (2.5 + 4) / 2))
+  }
+
+  @Test("the elements of a sequence add up")
+  func sums() {
+    #expect(value([x, y].sum()) == 8)
+    #expect(value([x + 1, 2 * y].sum()) == 14)
+    #expect(value((1...3).lazy.map { $0 * x }.sum()) == 18)
+    #expect([y, x].sum().terms == [Term(y), Term(x)])
+    #expect([Variable]().sum() == LinearExpression())
+    #expect(value(([x, y].sum() + 8 <= 100).expression) == -84)
+  }
+
   @Test("terms keep the order in which they were written")
   func order() {
     #expect((y + x).terms == [Term(y, 1), Term(x, 1)])
@@ -81,11 +136,19 @@ struct OperatorTests {
 
   @Test("comparisons of variables, expressions and numbers are constraints")
   func comparisons() {
+    let count = 2
+    let point: CGFloat = 1.25
     for (constraint, relation, difference) in [
       (x == y, Relation.equal, -2.0), (x <= y, .lessOrEqual, -2), (x >= y, .greaterOrEqual, -2),
       (x == 3, .equal, 0), (x <= 4, .lessOrEqual, -1), (x >= 2, .greaterOrEqual, 1),
       (x == y - 2, .equal, 0), (2 * x <= y, .lessOrEqual, 1), (x + y >= 2 * y, .greaterOrEqual, -2),
       (x + y == 9, .equal, -1), (x / 3 <= 1, .lessOrEqual, 0), (x - y >= -2, .greaterOrEqual, 0),
+      (0 <= x, .greaterOrEqual, 3), (9.5 == x + y, .equal, -1.5), (4 >= x, .lessOrEqual, -1),
+      (x == count, .equal, 1), (x <= count, .lessOrEqual, 1), (x >= count, .greaterOrEqual, 1),
+      (count == x, .equal, 1), (count <= x, .greaterOrEqual, 1), (count >= x, .lessOrEqual, 1),
+      (x == point, .equal, 1.75), (x <= point, .lessOrEqual, 1.75),
+      (x >= point, .greaterOrEqual, 1.75), (point == x, .equal, 1.75),
+      (point <= x, .greaterOrEqual, 1.75), (point >= x, .lessOrEqual, 1.75),
     ] as [(Constraint, Relation, Double)] {
       #expect(constraint.relation == relation)
       #expect(value(constraint.expression) == difference)
@@ -118,7 +181,18 @@ struct OperatorTests {
   func variables() {
     #expect((x == x) as Bool)
     #expect((x == y) as Bool == false)
+    #expect((x != y) as Bool)
     #expect(Set([x, y, x]).count == 2)
+  }
+
+  @Test("numbers still compare as numbers")
+  func numberComparisons() {
+    let limit = 2.5
+    let isReached = limit == 2.5
+    let isBelow = 2 <= limit
+    #expect(type(of: isReached) == Bool.self)
+    #expect(type(of: isBelow) == Bool.self)
+    #expect(isReached && isBelow)
   }
 
   @Test(

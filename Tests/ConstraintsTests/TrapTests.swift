@@ -227,7 +227,7 @@ struct TrapTests {
     let x = variable("x")
     let rows = [x >= 10, x <= 5, x == 7] as [Constraint]
     let ids = try order.map { try solver.add(rows[$0]) }
-    let conflicts = try #require(try solver.solve().conflicts)
+    let conflicts = try solver.conflicts()
     #expect(conflicts.isComplete)
     #expect(
       conflicts.sets.map(\.constraints) == [
@@ -417,9 +417,9 @@ struct TrapTests {
     #expect(conflicts.sets.first?.constraints.count == 1)
     #expect(added(try solver.addIfSatisfiable(x - x + 1 >= 0)) != nil)
     let required = try solver.add(x - x + 1 == 0)
-    let outcome = try solver.solve()
-    #expect(outcome.conflicts?.sets.map(\.constraints) == [[required]])
-    #expect(outcome.conflicts?.smallestRepair == [required])
+    let found = try solver.conflicts()
+    #expect(found.sets.map(\.constraints) == [[required]])
+    #expect(found.smallestRepair == [required])
   }
 }
 
@@ -435,10 +435,10 @@ extension TrapTests {
   }
 
   private mutating func rejection(of row: Constraint) throws -> Conflicts {
-    guard case .rejected(let conflicts) = try solver.addIfSatisfiable(row) else {
+    guard case .rejected(var rejected) = try solver.addIfSatisfiable(row) else {
       throw Accepted()
     }
-    return conflicts
+    return try rejected.conflicts()
   }
 
   private func expectNotFinite(_ number: Double, _ body: () throws(ConstraintError) -> Void) {

@@ -250,11 +250,11 @@
     static let second = Conflict(constraints: ids([1, 2]), implicit: ids([3]))
 
     private func check(
-      _ sets: [Conflict], isComplete: Bool = true, repair: [Int], rows: String = rows
+      _ sets: [Conflict], isComplete: Bool = true, repair: [Int]?, rows: String = rows
     ) throws -> CrossCheck.Examination {
       opinion(
         .unsatisfiable(
-          Conflicts(sets: sets, isComplete: isComplete, smallestRepair: ids(repair))),
+          Conflicts(sets: sets, isComplete: isComplete, smallestRepair: repair.map(ids))),
         about: try problem(2, rows))
     }
 
@@ -323,10 +323,14 @@
     func facts() throws {
       let facts = Conflict(constraints: [], implicit: ids([0, 1]))
       let rows = "x0 >= 0 implicit\nx0 <= -1 implicit\nx1 == 0"
-      #expect(try check([facts], repair: [], rows: rows) == .agrees)
+      #expect(try check([facts], repair: nil, rows: rows) == .agrees)
+      for repair in [[], [2]] {
+        #expect(
+          try check([facts], repair: repair, rows: rows)
+            == .disagrees([.insufficientRepair(ids(repair))]))
+      }
       #expect(
-        try check([facts], repair: [2], rows: rows)
-          == .disagrees([.insufficientRepair(ids([2]))]))
+        try check([Self.first, Self.second], repair: nil) == .disagrees([.missingRepair]))
     }
 
     @Test(

@@ -68,7 +68,7 @@
         sets: [
           Conflict(
             constraints: kept.map(ConstraintID.init), implicit: needed.map(ConstraintID.init))
-        ], isComplete: false, smallestRepair: repair)
+        ], isComplete: false, smallestRepair: try canHold(facts) ? repair : nil)
     }
   }
 #endif

@@ -70,10 +70,8 @@
     func solver() throws {
       for seed in seeds(from: 1, usual: 400) {
         let problem = RandomSystem(seed: seed).problem
-        var solver = Solver(problem)
-        expectAgreement(try Claim(of: solver.solve()), problem, seed: seed) { problem in
-          var solver = Solver(problem)
-          return try Claim(of: solver.solve())
+        expectAgreement(try Claim(of: Solver(problem)), problem, seed: seed) { problem in
+          try Claim(of: Solver(problem))
         }
       }
     }
@@ -155,7 +153,8 @@
           Conflicts(
             sets: conflicts.sets.map {
               Conflict(constraints: ids($0.constraints), implicit: ids($0.implicit))
-            }, isComplete: conflicts.isComplete, smallestRepair: ids(conflicts.smallestRepair))))
+            }, isComplete: conflicts.isComplete, smallestRepair: conflicts.smallestRepair.map(ids)))
+      )
     }
 
     private func ids(_ ids: [ConstraintID]) -> [ConstraintID] {

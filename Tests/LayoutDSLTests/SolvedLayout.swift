@@ -29,8 +29,8 @@ struct SolvedLayout {
         layout, on: screen, wrappingWidths: widths, flowLines: lines, measurer: measurer)
       var solver = Solver(problem.problem)
       let outcome = try solver.solve()
-      let solution = try #require(
-        outcome.solution, "\(String(describing: outcome.conflicts))", sourceLocation: location)
+      let conflicts = try solver.conflicts()
+      let solution = try #require(outcome.solution, "\(conflicts)", sourceLocation: location)
       let newLines = problem.flowLines(in: solution)
       var newWidths: [ItemID: Double] = [:]
       for item in layout.items.indices.map(ItemID.init(index:)) {

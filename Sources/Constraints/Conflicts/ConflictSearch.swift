@@ -26,11 +26,12 @@ struct ConflictSearch {
   private var isComplete = true
   private var sets: [Conflict] = []
   private var repair: [Int] = []
+  private var isBeyondRepair = false
 
   init(_ system: CompiledSystem, of store: RowStore, limit: Int) {
     self.system = system
     isImplicit = system.names.map { name in
-      store.row(of: name).map { store.constraints[$0].isImplicit } ?? false
+      store.constraints[name.slot].isImplicit
     }
     self.limit = limit
   }
@@ -44,7 +45,18 @@ struct ConflictSearch {
         || ($0.constraints == $1.constraints && $0.implicit.lexicographicallyPrecedes($1.implicit))
     }
     return Conflicts(
-      sets: sets, isComplete: isComplete, smallestRepair: repair.map { system.names[$0] }.sorted())
+      sets: sets, isComplete: isComplete,
+      smallestRepair: isBeyondRepair ? nil : repair.map { system.names[$0] }.sorted())
+  }
+
+  /// One minimal conflict; nil where there is none.
+  mutating func first() throws(NumericalBreakdown) -> Conflict? {
+    for component in components() {
+      let proof = try contradiction(component)
+      if !proof.isEmpty { _ = try add(proof, in: component) }
+      if let first = sets.first { return first }
+    }
+    return nil
   }
 }
 
@@ -140,7 +152,7 @@ extension ConflictSearch {
     var explicit = contradiction.filter { !isImplicit[$0] }
     // Relative to all implicit rows, not only those that this proof happened to use.
     var implicit = implicitRows(of: component, around: explicit)
-    if explicit.isEmpty { implicit = contradiction }
+    if explicit.isEmpty { implicit = component.filter { isImplicit[$0] } }
     // Later rows are tried first, so that a conflict keeps what was written first.
     for row in explicit.reversed() where explicit.contains(row) {
       let fewer = explicit.filter { $0 != row }
@@ -151,7 +163,7 @@ extension ConflictSearch {
       }
     }
     implicit = implicitRows(of: component, around: explicit)
-    if explicit.isEmpty { implicit = contradiction }
+    if explicit.isEmpty { implicit = component.filter { isImplicit[$0] } }
     for row in implicit.reversed() {
       let fewer = implicit.filter { $0 != row }
       if try !self.contradiction(explicit + fewer).isEmpty { implicit = fewer }
@@ -184,7 +196,10 @@ extension ConflictSearch {
       }
       let conflict = try add(proof, in: component)
       // Implicit rows alone contradict each other: nothing can be given up.
-      guard !conflict.isEmpty else { return }
+      guard !conflict.isEmpty else {
+        isBeyondRepair = true
+        return
+      }
       found.append(conflict)
     }
     try showEveryFault(component, found: &found)

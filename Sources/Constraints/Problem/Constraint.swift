@@ -72,9 +72,30 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
   /// a removal.
   public let index: Int
 
+  /// Where the solver keeps the constraint: its place among those that live, which another one may
+  /// take when this one is gone.
+  let slot: Int
+
   /// Names the constraint that was added at `index`.
   package init(index: Int) {
     self.index = index
+    slot = index
+  }
+
+  /// Names the constraint that was added at `index` and is kept at `slot`.
+  init(index: Int, slot: Int) {
+    self.index = index
+    self.slot = slot
+  }
+
+  /// Whether two names are of the same constraint, in one problem or solver.
+  public static func == (first: ConstraintID, second: ConstraintID) -> Bool {
+    first.index == second.index
+  }
+
+  /// Hashes the position in order of addition.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(index)
   }
 
   /// Orders constraints by their addition.
@@ -86,53 +107,4 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
 extension ConstraintID: CustomStringConvertible {
   /// `#` and the position, such as `#3`.
   public var description: String { "#\(index)" }
-}
-
-// MARK: - Operators
-
-/// `~` binds looser than a comparison, so that `a == b ~ .high` needs no parentheses.
-precedencegroup PriorityPrecedence {
-  lowerThan: ComparisonPrecedence
-  higherThan: LogicalConjunctionPrecedence
-}
-
-infix operator ~ : PriorityPrecedence
-
-/// Gives a constraint a priority.
-public func ~ (constraint: Constraint, priority: Priority) -> Constraint {
-  var constraint = constraint
-  constraint.priority = priority
-  return constraint
-}
-
-extension LinearExpressible {
-  /// The constraint that two expressions are equal.
-  public static func == (first: Self, second: some LinearExpressible) -> Constraint {
-    Constraint(first - second, .equal)
-  }
-
-  /// The constraint that an expression has a value.
-  public static func == (first: Self, second: Double) -> Constraint {
-    Constraint(first - second, .equal)
-  }
-
-  /// The constraint that one expression is at most another.
-  public static func <= (first: Self, second: some LinearExpressible) -> Constraint {
-    Constraint(first - second, .lessOrEqual)
-  }
-
-  /// The constraint that an expression is at most a value.
-  public static func <= (first: Self, second: Double) -> Constraint {
-    Constraint(first - second, .lessOrEqual)
-  }
-
-  /// The constraint that one expression is at least another.
-  public static func >= (first: Self, second: some LinearExpressible) -> Constraint {
-    Constraint(first - second, .greaterOrEqual)
-  }
-
-  /// The constraint that an expression is at least a value.
-  public static func >= (first: Self, second: Double) -> Constraint {
-    Constraint(first - second, .greaterOrEqual)
-  }
 }

@@ -15,20 +15,25 @@ public struct Conflict: Hashable, Sendable {
   }
 }
 
-/// All minimal conflicting sets of an unsatisfiable system.
+/// The minimal conflicting sets of a system; none where the required constraints can hold together.
 public struct Conflicts: Hashable, Sendable {
   /// The sets, ordered by their constraints.
   public let sets: [Conflict]
+
+  /// Whether there is no conflict.
+  public var isEmpty: Bool { sets.isEmpty }
 
   /// Whether `sets` holds every minimal conflicting set, or the search was cut short.
   public let isComplete: Bool
 
   /// A smallest choice of constraints without which all others can hold; of several equally small
   /// ones the one with the latest constraints, so that what was written first stays.
-  public let smallestRepair: [ConstraintID]
+  ///
+  /// Nil where implicit constraints alone contradict each other, so that there is no repair.
+  public let smallestRepair: [ConstraintID]?
 
   /// Makes a list of conflicts with a repair.
-  package init(sets: [Conflict], isComplete: Bool, smallestRepair: [ConstraintID]) {
+  package init(sets: [Conflict], isComplete: Bool, smallestRepair: [ConstraintID]?) {
     self.sets = sets
     self.isComplete = isComplete
     self.smallestRepair = smallestRepair

@@ -3,17 +3,13 @@ public enum Outcome: Sendable {
   /// All required constraints hold, and no level can be improved without a higher one losing.
   case optimal(Solution)
 
-  /// The required constraints cannot hold together, for these reasons.
-  case unsatisfiable(Conflicts)
+  /// The required constraints cannot hold together. ``Solver/firstConflict()`` and
+  /// ``Solver/conflicts()`` say why.
+  case unsatisfiable
 
   /// The solution, or nil where there is none.
   public var solution: Solution? {
     if case .optimal(let solution) = self { solution } else { nil }
-  }
-
-  /// The conflicts, or nil where there is a solution.
-  public var conflicts: Conflicts? {
-    if case .unsatisfiable(let conflicts) = self { conflicts } else { nil }
   }
 }
 

@@ -27,7 +27,7 @@ extension Simplex {
     for name in level {
       let row = Int(name)
       guard rows[row].position < 0 else { continue }
-      let slope = slope(ofRow: row)
+      let slope = levelSlope(ofRow: row)
       guard slope != 0 else { continue }
       isZero = false
       if let variable = pinnedVariable(row) {
@@ -102,13 +102,10 @@ extension Simplex {
         }
         return .optimal
       }
-      var (direction, noise) = accurateDirection(ofPosition: entering.position)
-      if !entering.raises {
-        for index in direction.indices { direction[index] = -direction[index] }
-      }
+      let direction = direction(releasing: entering)
       guard
         let step = ratioTest(
-          direction, noise, releasing: entering.position, slope: -entering.gain,
+          direction, releasing: entering.position, slope: -entering.gain,
           tolerance: self.tolerance(ofPosition: entering.position, tolerance),
           blandsRule: isStalled)
       else {
@@ -118,7 +115,7 @@ extension Simplex {
       let isDegenerate = step.length * entering.gain <= tolerance
       stalled = isDegenerate ? stalled + 1 : 0
       if step.rivals.isEmpty {
-        try take(step, along: direction, releasing: entering.position, raises: entering.raises)
+        try take(step, along: direction, entering)
       } else {
         try takeFirst(of: step, along: direction, entering)
       }
@@ -137,6 +134,32 @@ extension Simplex {
     var raises: Bool
     /// By how much the cost falls per unit.
     var gain: Double
+  }
+
+  /// The way that the point goes where an active row is released.
+  private struct Direction {
+    var values: [Double]
+    /// What changes, where the rows of each variable are known and the system is well scaled.
+    var changes: SparseRates?
+    /// How far the values may be off by rounding; empty in a system that is well scaled.
+    var noise: [Double] = []
+  }
+
+  private mutating func direction(releasing entering: Entering) -> Direction {
+    var values = [Double](repeating: 0, count: matrix.variableCount)
+    values[entering.position] = entering.raises ? 1 : -1
+    if matrix.isBadlyScaled {
+      let amounts = values
+      factor.solveForPoint(&values)
+      let noise = refinePoint(&values, for: amounts)
+      return Direction(values: values, noise: noise)
+    }
+    guard let columns else {
+      factor.solveForPoint(&values)
+      return Direction(values: values)
+    }
+    factor.solveForSparsePoint(&values)
+    return Direction(values: values, changes: sparseRates(values, columns))
   }
 
   private func price(tolerance: Double, blandsRule: Bool) -> Entering? {
@@ -181,11 +204,12 @@ extension Simplex {
   }
 
   private mutating func ratioTest(
-    _ direction: [Double], _ noise: [Double], releasing position: Int, slope: Double,
-    tolerance: Double, blandsRule: Bool
+    _ direction: Direction, releasing position: Int, slope: Double, tolerance: Double,
+    blandsRule: Bool
   ) -> Step? {
-    if rates.isEmpty { rates = .init(repeating: 0, count: matrix.rowCount) }
-    let largest = direction.reduce(0) { max($0, abs($1)) }
+    let (changes, noise) = (direction.changes, direction.noise)
+    let direction = direction.values
+    let largest = changes?.largest ?? direction.reduce(0) { max($0, abs($1)) }
     var breakpoints: [Breakpoint] = []
     func consider(_ row: Int, rate: Double) {
       let isPriced = rows[row].costBelow + rows[row].costAbove > 0
@@ -211,10 +235,17 @@ extension Simplex {
       guard cost > 0 else { return }
       breakpoints.append(Breakpoint(row: row, ratio: max(0, gap), rate: rate, cost: cost))
     }
-    for row in 0..<matrix.rowCount where rows[row].position < 0 {
-      let rate = matrix.activity(ofRow: row, at: direction)
-      rates[row] = rate
-      if rate != 0 { consider(row, rate: rate) }
+    if let changes {
+      for change in changes.rows where change.rate != 0 {
+        consider(Int(change.row), rate: change.rate)
+      }
+    } else {
+      if rates.count != matrix.rowCount { rates = .init(repeating: 0, count: matrix.rowCount) }
+      for row in 0..<matrix.rowCount where rows[row].position < 0 {
+        let rate = matrix.activity(ofRow: row, at: direction)
+        rates[row] = rate
+        if rate != 0 { consider(row, rate: rate) }
+      }
     }
     if restrictsPins {
       for variable in direction.indices where direction[variable] != 0 {
@@ -269,12 +300,12 @@ extension Simplex {
   /// Takes a step at whose end none of the rows that stop the way at almost the same place is violated:
   /// there the point is known better than it was on the way.
   private mutating func takeFirst(
-    of step: Step, along direction: [Double], _ entering: Entering
+    of step: Step, along direction: Direction, _ entering: Entering
   ) throws(NumericalBreakdown) {
     let before = self
     var step = step
     for _ in 0...step.rivals.count {
-      try take(step, along: direction, releasing: entering.position, raises: entering.raises)
+      try take(step, along: direction, entering)
       let violated = step.rivals.filter { rows[$0.row].position < 0 && !holdsRestriction($0.row) }
       guard let rival = violated.first else { return }
       let last = Breakpoint(
@@ -284,12 +315,13 @@ extension Simplex {
       (step.blocking, step.length, step.rate) = (rival.row, rival.ratio, rival.rate)
       self = before
     }
-    try take(step, along: direction, releasing: entering.position, raises: entering.raises)
+    try take(step, along: direction, entering)
   }
 
   private mutating func take(
-    _ step: Step, along direction: [Double], releasing position: Int, raises: Bool
+    _ step: Step, along direction: Direction, _ entering: Entering
   ) throws(NumericalBreakdown) {
+    let (position, raises) = (entering.position, entering.raises)
     let multipliers = multipliers(ofRow: step.blocking)
     let largest = multipliers.reduce(0) { max($0, abs($1)) }
     let pivot = multipliers[position]
@@ -310,15 +342,27 @@ extension Simplex {
     }
     isFresh = false
     if step.length > 0 {
-      move(along: direction, by: step.length)
+      if let changes = direction.changes {
+        move(along: direction.values, by: step.length, changes)
+      } else {
+        move(along: direction.values, by: step.length)
+      }
     }
     let leaving = Int(activeRow[position])
+    let (level, slope) = slopeOfEntering(step.blocking)
     rows[leaving].activity = bound(leaving) + (raises ? step.length : -step.length)
     rows[leaving].side = raises ? 1 : -1
     rows[step.blocking].activity = bound(step.blocking)
     rows[leaving].position = -1
     rows[step.blocking].position = Int32(truncatingIfNeeded: position)
     activeRow[position] = Int32(truncatingIfNeeded: step.blocking)
+    if levelMultipliers != nil {
+      addSlopeOfLeaving(leaving, position)
+      levelMultipliers?.exchange(position, for: multipliers, slope: slope, level: level)
+    }
+    if leaving < matrix.rowCount, matrix.forms[leaving].isVacant {
+      retired.append(Int32(truncatingIfNeeded: leaving))
+    }
     factor.replaceColumn(at: position, multipliers: multipliers)
     if factor.needsRefactorisation {
       try refactorise()
@@ -327,7 +371,7 @@ extension Simplex {
     }
     guard matrix.isBadlyScaled else { return }
     // Where a row was met within rounding, its side shows now.
-    for name in level where rows[Int(name)].position < 0 {
+    for name in self.level where rows[Int(name)].position < 0 {
       let side = sideOfRow(Int(name))
       if side != 0 { rows[Int(name)].side = side }
     }

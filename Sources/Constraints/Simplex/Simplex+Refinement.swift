@@ -65,7 +65,7 @@ extension Simplex {
         }
       }
       for name in level where rows[Int(name)].position < 0 {
-        subtract(Int(name), times: -slope(ofRow: Int(name)))
+        subtract(Int(name), times: -levelSlope(ofRow: Int(name)))
       }
       for position in multipliers.indices {
         subtract(Int(activeRow[position]), times: multipliers[position], lowPart[position])
@@ -106,7 +106,7 @@ extension Simplex {
   }
 
   /// The cost per unit of a row that is not active, where it lies.
-  func slope(ofRow row: Int) -> Double {
+  func levelSlope(ofRow row: Int) -> Double {
     rows[row].side < 0 ? -rows[row].costBelow : rows[row].side > 0 ? rows[row].costAbove : 0
   }
 

@@ -5,32 +5,45 @@
 /// programming). Then ties are broken: for each variable in order of creation the point of the face
 /// at which it is closest to zero becomes the face.
 struct OptimalFace: Sendable {
-  /// The system that was solved.
-  private(set) var system: CompiledSystem
+  /// The rows by priority.
+  private var order: RowOrder
 
   /// At the shown solution, restricted to it.
-  private(set) var simplex: Simplex
+  var simplex: Simplex
 
   /// Whether no active row may leave its bound, so that the face is a point wherever the basis is
   /// optimal.
   private(set) var isVertex = false
 
+  /// Whether the required rows hold together; if not, the basis is one at which they are missed as
+  /// little as they can be.
+  private(set) var isFeasible = true
+
+  /// The system that was solved.
+  var system: CompiledSystem {
+    var order = order
+    order.update(simplex.matrix)
+    return CompiledSystem(matrix: simplex.matrix, order: order)
+  }
+
   /// Solves a system.
   ///
   /// - Parameter start: the constraints that were active in an earlier solution of a similar
   ///   system.
-  /// - Returns: nil where the required constraints cannot hold together.
+  /// - Returns: the face, which is not feasible where the required constraints cannot hold together.
   static func solve(
     _ system: CompiledSystem, from start: [ConstraintID] = []
-  ) throws(NumericalBreakdown) -> OptimalFace? {
+  ) throws(NumericalBreakdown) -> OptimalFace {
     guard !start.isEmpty else {
       var face = OptimalFace(guessing: system)
-      return try face.solveAgain(isGuessed: true) ? face : nil
+      face.isFeasible = try face.solveAgain(isGuessed: true)
+      return face
     }
     let active = Set(start)
     let known = system.names.indices.filter { active.contains(system.names[$0]) }
     var face = OptimalFace(system, startingWith: known.map { Int32(truncatingIfNeeded: $0) })
-    return try face.solveAgain() ? face : nil
+    face.isFeasible = try face.solveAgain()
+    return face
   }
 
   /// Starts with the required equations and the rows that are likely to be active.
@@ -64,7 +77,7 @@ struct OptimalFace: Sendable {
     _ system: CompiledSystem, startingWith groups: [[Int32]],
     completing rest: (inout Elimination) -> [[Int32]]
   ) {
-    self.system = system
+    order = system.order
     simplex = Simplex(system.matrix, startingWith: groups, completing: rest)
   }
 
@@ -72,7 +85,7 @@ struct OptimalFace: Sendable {
   ///
   /// A pivot costs a pass over all rows, so that many of them cost more than a new start.
   private var pivotBudget: Int {
-    max(8, min(64, 100_000 / (system.matrix.rowCount + system.matrix.variableCount + 1)))
+    max(8, min(64, 100_000 / (simplex.matrix.rowCount + simplex.matrix.variableCount + 1)))
   }
 
   /// Solves for the present constants from the basis at hand; returns false where the required rows
@@ -87,30 +100,43 @@ struct OptimalFace: Sendable {
     case .exhausted, nil: break
     }
     if !isGuessed {
-      self = OptimalFace(guessing: system)
+      restart(OptimalFace(guessing: system))
       return try solveAgain(isGuessed: true)
     }
-    self = OptimalFace(solvingPartsOf: system)
+    restart(OptimalFace(solvingPartsOf: system))
     if let completion = try? solveLevels() { return completion == .optimal }
-    self = OptimalFace(system, startingWith: [])
+    restart(OptimalFace(system, startingWith: []))
     return try solveLevels() == .optimal
+  }
+
+  /// Takes another basis to start from.
+  private mutating func restart(_ other: OptimalFace) {
+    let creationOrder = simplex.creationOrder
+    self = other
+    simplex.creationOrder = creationOrder
   }
 
   /// Minimises level after level, and breaks ties.
   private mutating func solveLevels(
     budget: Int = .max
   ) throws(NumericalBreakdown) -> Simplex.Completion {
+    order.update(simplex.matrix)
+    simplex.levelMultipliers = nil
     let completion = try simplex.minimise(
-      required: system.required, levels: system.levels.map { $0.rows }, budget: budget)
+      required: order.required, levels: order.levels.map { $0.rows }, budget: budget)
     guard completion == .optimal else { return completion }
+    try breakTies()
+    if !simplex.isFresh { simplex.recomputePoint() }
+    simplex.refinePoint()
+    return .optimal
+  }
+
+  private mutating func breakTies() throws(NumericalBreakdown) {
     isVertex = !simplex.movable.contains { simplex.mayMove(Int($0)) }
     if !isVertex {
       simplex.noteFace()
       try simplex.breakTies()
     }
-    if !simplex.isFresh { simplex.recomputePoint() }
-    simplex.refinePoint()
-    return .optimal
   }
 
   /// Changes constants of rows, given as scaled bounds, and moves the shown solution to them without
@@ -124,7 +150,6 @@ struct OptimalFace: Sendable {
   mutating func move(_ bounds: ParameterBounds, ofRows rows: [Int]) -> Bool {
     let isIndependent = !rows.contains { simplex.rows[$0].dependsOnEqualBounds }
     for (parameter, row) in rows.enumerated() {
-      system.matrix.bounds[row] = bounds[parameter]
       simplex.matrix.bounds[row] = bounds[parameter]
     }
     simplex.recomputePoint()
@@ -133,7 +158,12 @@ struct OptimalFace: Sendable {
 
   /// The constraints that are active at the shown solution.
   var activeConstraints: [ConstraintID] {
-    simplex.activeRow.filter { $0 < system.matrix.rowCount }.map { system.names[Int($0)] }
+    simplex.activeRow.compactMap { row in
+      guard order.names.indices.contains(Int(row)), order.names[Int(row)] != RowOrder.none else {
+        return nil
+      }
+      return order.names[Int(row)]
+    }
   }
 
   /// The shown solution.
@@ -141,7 +171,8 @@ struct OptimalFace: Sendable {
 
   /// The least total errors of the levels.
   var levelOptima: [LevelOptimum] {
-    system.levels.map { level in
+    let system = system
+    return system.levels.map { level in
       LevelOptimum(
         priority: level.priority,
         totalError: level.rows.reduce(0) {
@@ -221,8 +252,9 @@ extension OptimalFace {
     of gradient: [Double], in whole: Simplex
   ) throws(NumericalBreakdown) -> Tie? {
     let ends = try self.ends(of: gradient, in: whole)
+    let system = system
     for level in system.levels {
-      let seeds = level.rows.filter { errorDiffers($0, among: ends) }
+      let seeds = level.rows.filter { errorDiffers($0, of: system, among: ends) }
       guard !seeds.isEmpty else { continue }
       let tied = try competitors(of: seeds, among: level.rows, in: whole)
       return Tie(
@@ -240,7 +272,7 @@ extension OptimalFace {
   private func competitors(
     of seeds: [Int32], among rows: [Int32], in whole: Simplex
   ) throws(NumericalBreakdown) -> [Int32] {
-    let movable = whole.movablePositions
+    let (system, movable) = (system, whole.movablePositions)
     // Only rows that the same active rows would move can compete.
     let reach = rows.map { row in
       let multipliers = whole.multipliers(ofRow: Int(row))
@@ -263,8 +295,10 @@ extension OptimalFace {
             of: system.matrix.gradient(ofRow: Int(rows[index])), in: whole)
           endsOfRow[index] = ends
         }
-        guard errorDiffers(rows[index], among: ends) else { continue }
-        if rows.indices.contains(where: { isTied[$0] && errorDiffers(rows[$0], among: ends) }) {
+        guard errorDiffers(rows[index], of: system, among: ends) else { continue }
+        if rows.indices.contains(where: {
+          isTied[$0] && errorDiffers(rows[$0], of: system, among: ends)
+        }) {
           isTied[index] = true
           grows = true
         }
@@ -273,7 +307,9 @@ extension OptimalFace {
     return rows.indices.filter { isTied[$0] }.map { rows[$0] }.sorted()
   }
 
-  private func errorDiffers(_ row: Int32, among points: [[Double]]) -> Bool {
+  private func errorDiffers(
+    _ row: Int32, of system: CompiledSystem, among points: [[Double]]
+  ) -> Bool {
     let errors = points.map { system.error(ofRow: Int(row), at: $0) }
     let greatest = errors.max() ?? 0
     return greatest - (errors.min() ?? 0) > 1e-7 * max(1, greatest)
@@ -296,34 +332,77 @@ extension OptimalFace {
   }
 }
 
-/// The solved face of a part of a system, which solutions share.
-final class SolvedFace: Sendable {
-  let face: OptimalFace
+// MARK: - Rows and variables that come and go
 
-  /// The variables of the whole system by their numbers in the part, ascending.
-  let variables: [Int32]
-
-  /// The first variable if no variable of another part lies between those of this one.
-  let offset: Int?
-
-  init(_ face: OptimalFace, variables: [Int32]) {
-    self.face = face
-    self.variables = variables
-    let (first, last) = (Int(variables.first ?? 0), Int(variables.last ?? -1))
-    offset = last - first + 1 == variables.count ? first : nil
+extension OptimalFace {
+  /// Prepares for changes of rows and variables, after which ``settle()`` is due.
+  mutating func beginChanges() {
+    if isFeasible, !isVertex { simplex.restoreFace() }
+    if !isFeasible, simplex.levelMultipliers == nil { simplex.leaveFirstLevel() }
+    simplex.beginChanges()
   }
 
-  /// The number of a variable in the part, or nil where it belongs to another one.
-  func number(of variable: Variable) -> Int? {
-    let name = Int32(truncatingIfNeeded: variable.index)
-    let number = variables.partitioningIndex { $0 >= name }
-    return number < variables.count && variables[number] == name ? number : nil
+  /// Adds a constraint; `numbers` has the number of each of its variables, by slot.
+  mutating func add(_ constraint: Constraint, id: ConstraintID, numbers: [Int32]) -> Int {
+    let (terms, form, bound) = RowMatrix.row(of: constraint, numbers: numbers)
+    let row = simplex.insert(terms, form: form, bound: bound)
+    order.rename(row, to: id)
+    return row
   }
 
-  /// The region of the bounds of `rows` around the present ones in which the basis stays optimal;
-  /// nil where the face depends on one of these bounds being the same as another one.
-  func criticalRegion(ofRows rows: [Int]) -> CriticalRegion? {
-    guard !rows.contains(where: { face.simplex.rows[$0].dependsOnEqualBounds }) else { return nil }
-    return CriticalRegion(of: face.simplex, rows: rows, solved: self)
+  /// Takes a row away.
+  mutating func remove(_ row: Int) {
+    simplex.remove(row)
+    order.rename(row, to: RowOrder.none)
+  }
+
+  /// Adds a variable.
+  mutating func addVariable() { simplex.addVariable() }
+
+  /// Holds a variable that was removed at 0, so that it is free no more.
+  ///
+  /// - Returns: the row that does, to be removed when the number gets another variable.
+  mutating func fix(_ number: Int) -> Int {
+    let form = RowMatrix.Form(relation: .equal, priority: .required, scale: 1, weight: 1)
+    let term = SparseEntry(index: Int32(truncatingIfNeeded: number), value: 1)
+    let row = simplex.insert([term], form: form, bound: 0)
+    order.rename(row, to: RowOrder.none)
+    return row
+  }
+
+  /// Changes constants of rows after ``beginChanges()``, given as scaled bounds.
+  ///
+  /// - Complexity: O(entries of the rows and factors).
+  mutating func change(_ bounds: ParameterBounds, ofRows rows: [Int]) {
+    for (parameter, row) in rows.enumerated() {
+      simplex.matrix.bounds[row] = bounds[parameter]
+    }
+    simplex.recomputePoint()
+    simplex.takeSides()
+  }
+
+  /// Solves again after changes, from the basis at hand, or from a guess where that takes too long;
+  /// returns false where the required rows contradict each other.
+  ///
+  /// - Complexity: what the changes reach, and O(*n*) with a small factor.
+  mutating func settle() throws(NumericalBreakdown) -> Bool {
+    isFeasible = false
+    guard !simplex.matrix.isBadlyScaled else {
+      // Steps at all levels at once do not know how far their numbers are off.
+      restart(OptimalFace(guessing: system))
+      isFeasible = try solveAgain(isGuessed: true)
+      return isFeasible
+    }
+    switch try? simplex.reoptimise(budget: pivotBudget) {
+    case .optimal:
+      try breakTies()
+      simplex.refineMovedPoint()
+      isFeasible = true
+    case .infeasible: break
+    case .exhausted, nil:
+      restart(OptimalFace(guessing: system))
+      isFeasible = try solveAgain(isGuessed: true)
+    }
+    return isFeasible
   }
 }

@@ -13,16 +13,17 @@
 /// let width = try solver.solve().solution?[icon]  // 76
 /// ```
 public struct Solver: Sendable {
-  /// The names of the variables; shorter than the variables where none of the others has a name.
+  /// The names of the variables by slot; shorter than the slots where none of the others has a name.
   private var variableNames: [String] = []
 
   private var rows = RowStore()
 
-  /// The edits by variable; shorter than the variables where none of the others was ever edited.
+  /// The edits by slot; shorter than the slots where none of the other variables was ever edited.
   private var edits: [Edit?] = []
 
   /// An edited variable.
   private struct Edit {
+    let variable: Variable
     var priority: Priority
     /// The constraint that pulls the variable to its suggestion; nil before there is one.
     var name: ConstraintID?
@@ -31,11 +32,14 @@ public struct Solver: Sendable {
   /// The parts that share no variable, with their solutions.
   private var partition = Partition()
 
-  /// The last solution.
-  private var solution = Solution()
+  /// The values by slot of the last solution.
+  private var values: [Double] = []
 
-  /// Whether the last solution is that of the present constraints and constants.
-  private var isCurrent = false
+  /// Whether the present constraints and constants have a solution; nil where that is not known yet.
+  private var verdict: Bool?
+
+  /// Why the required constraints contradict each other, as far as it was asked for.
+  private var explanation = Explanation()
 
   /// Makes a solver without variables and constraints.
   public init() {}
@@ -46,6 +50,7 @@ public struct Solver: Sendable {
   public init(_ problem: Problem) {
     variableNames = problem.variableNames
     rows = RowStore(problem)
+    partition = Partition(rows)
   }
 
   /// The variables and the live constraints as a problem of their own.
@@ -54,16 +59,35 @@ public struct Solver: Sendable {
   ///
   /// - Complexity: O(*n*) in the size of the problem.
   public var problem: Problem {
-    let unnamed = repeatElement("", count: rows.variableCount - variableNames.count)
+    let living = rows.variables.living
+    let ids = rows.liveIDs
+    guard !rows.variables.areAllInOrder else {
+      return Problem(
+        variableNames: living.map(storedName), constraints: ids.map { rows.constraints[$0.slot] })
+    }
+    var numbers = [Int32](repeating: 0, count: rows.variables.slotCount)
+    for (number, variable) in living.enumerated() {
+      numbers[variable.place] = Int32(truncatingIfNeeded: number)
+    }
     return Problem(
-      variableNames: variableNames + unnamed,
-      constraints: rows.liveRows.map { rows.constraints[$0] })
+      variableNames: living.map(storedName),
+      constraints: ids.map { id in
+        var constraint = rows.constraints[id.slot]
+        for index in constraint.expression.terms.indices {
+          let place = constraint.expression.terms[index].variable.place
+          constraint.expression.terms[index].variable = Variable(index: Int(numbers[place]))
+        }
+        return constraint
+      })
+  }
+
+  private func storedName(_ variable: Variable) -> String {
+    variableNames.indices.contains(variable.place) ? variableNames[variable.place] : ""
   }
 
   /// The constraint with a name, or nil where there is none or it was removed.
   public subscript(id: ConstraintID) -> Constraint? {
-    guard let row = rows.row(of: id) else { return nil }
-    return rows.constraints[row]
+    rows.contains(id) ? rows.constraints[id.slot] : nil
   }
 }
 
@@ -74,13 +98,14 @@ extension Solver {
   ///
   /// - Complexity: O(1) amortised.
   public mutating func addVariable(_ name: String = "") -> Variable {
-    let variable = Variable(index: rows.variableCount)
-    if !name.isEmpty {
-      variableNames += repeatElement("", count: variable.index - variableNames.count)
-      variableNames.append(name)
+    let variable = rows.variables.add()
+    let place = variable.place
+    if !name.isEmpty || place < variableNames.count {
+      while variableNames.count <= place { variableNames.append("") }
+      variableNames[place] = name
     }
-    rows.addVariable()
-    isCurrent = false
+    partition.add(variable)
+    verdict = nil
     return variable
   }
 
@@ -96,15 +121,17 @@ extension Solver {
   public mutating func add(_ constraint: consuming Constraint) throws(ConstraintError)
     -> ConstraintID
   {
-    try constraint.validate(variableCount: rows.variableCount)
-    isCurrent = false
-    return rows.append(constraint)
+    try rows.validate(constraint)
+    noteChange(isRequired: constraint.priority.isRequired)
+    let id = rows.append(constraint)
+    partition.add(id)
+    return id
   }
 
   /// Adds a constraint only if the required constraints can hold together with it.
   ///
-  /// - Returns: the name of the constraint, or the minimal conflicting sets that it would make; the
-  ///   solver is then as it was.
+  /// - Returns: the name of the constraint, or the solver as it would have been, which can be asked for
+  ///   its conflicts; the solver itself is then as it was.
   /// - Throws: ``SolverError/invalid(_:)`` as ``add(_:)`` does, ``SolverError/breakdown(_:)`` as
   ///   ``solve()`` does; the solver is then as it was.
   /// - Complexity: that of ``solve()``.
@@ -120,7 +147,7 @@ extension Solver {
     }
     if constraint.priority.isRequired {
       do {
-        if case .unsatisfiable(let conflicts) = try trial.solve() { return .rejected(conflicts) }
+        if case .unsatisfiable = try trial.solve() { return .rejected(trial) }
       } catch {
         throw .breakdown(error)
       }
@@ -136,19 +163,25 @@ extension Solver {
   ///
   /// - Throws: ``ConstraintError/unknownConstraint(_:)`` where there is none with that name.
   public mutating func remove(_ id: ConstraintID) throws(ConstraintError) {
-    guard let row = rows.row(of: id) else { throw .unknownConstraint(id) }
-    if let variable = rows.constraints[row].expression.terms.first?.variable,
+    guard rows.contains(id) else { throw .unknownConstraint(id) }
+    if let variable = rows.constraints[id.slot].expression.terms.first?.variable,
       edit(of: variable)?.name == id
     {
-      edits[variable.index]?.name = nil
+      edits[variable.place]?.name = nil
     }
-    remove(row, id)
+    discard(id)
   }
 
-  private mutating func remove(_ row: Int, _ name: ConstraintID) {
-    isCurrent = false
-    partition.remove(name)
-    rows.remove(row)
+  private mutating func discard(_ id: ConstraintID) {
+    noteChange(isRequired: rows.constraints[id.slot].priority.isRequired)
+    partition.remove(id)
+    rows.remove(id)
+  }
+
+  /// Notes that a constraint comes, goes or has another constant.
+  private mutating func noteChange(isRequired: Bool) {
+    verdict = nil
+    if isRequired { explanation = Explanation() }
   }
 
   /// Changes the constant of a constraint's expression (`expression relation 0`).
@@ -159,12 +192,12 @@ extension Solver {
   public mutating func setConstant(
     _ constant: Double, of id: ConstraintID
   ) throws(ConstraintError) {
-    guard let row = rows.row(of: id) else { throw .unknownConstraint(id) }
+    guard rows.contains(id) else { throw .unknownConstraint(id) }
     guard constant.isFinite else {
-      throw .notFinite(constant, origin: rows.constraints[row].origin)
+      throw .notFinite(constant, origin: rows.constraints[id.slot].origin)
     }
-    rows.setConstant(constant, ofRow: row)
-    isCurrent = false
+    rows.setConstant(constant, of: id)
+    noteChange(isRequired: rows.constraints[id.slot].priority.isRequired)
     partition.setConstant(constant, of: id)
   }
 
@@ -176,29 +209,29 @@ extension Solver {
   /// - Throws: ``ConstraintError`` where the variable is unknown or edited already, or the priority
   ///   is out of range.
   public mutating func edit(_ variable: Variable, priority: Priority) throws(ConstraintError) {
-    guard edit(of: variable) == nil else { throw .alreadyEdited(variable) }
-    guard (0..<rows.variableCount).contains(variable.index) else {
+    guard rows.variables.contains(variable) else {
       throw .unknownVariable(variable, origin: originOfSuggestion(variable))
     }
+    guard edit(of: variable) == nil else { throw .alreadyEdited(variable) }
     guard priority.isValid else {
       throw .invalidPriority(priority.rawValue, origin: originOfSuggestion(variable))
     }
-    if edits.count <= variable.index {
-      edits += repeatElement(nil, count: variable.index + 1 - edits.count)
+    if edits.count <= variable.place {
+      edits += repeatElement(nil, count: variable.place + 1 - edits.count)
     }
-    edits[variable.index] = Edit(priority: priority)
+    edits[variable.place] = Edit(variable: variable, priority: priority)
   }
 
   private func edit(of variable: Variable) -> Edit? {
-    edits.indices.contains(variable.index) ? edits[variable.index] : nil
+    guard edits.indices.contains(variable.place), let edit = edits[variable.place],
+      edit.variable == variable
+    else { return nil }
+    return edit
   }
 
   private func originOfSuggestion(_ variable: Variable) -> Origin {
-    var name = "x\(variable.index)"
-    if variableNames.indices.contains(variable.index), !variableNames[variable.index].isEmpty {
-      name = variableNames[variable.index]
-    }
-    return Origin("suggested \(name)", rule: "suggestion")
+    let name = storedName(variable)
+    return Origin("suggested \(name.isEmpty ? "\(variable)" : name)", rule: "suggestion")
   }
 
   /// Suggests a value for an edited variable.
@@ -218,7 +251,7 @@ extension Solver {
         Constraint(
           LinearExpression(terms: [Term(variable)], constant: -value), .equal,
           priority: edit.priority, origin: originOfSuggestion(variable)))
-      edits[variable.index]?.name = name
+      edits[variable.place]?.name = name
     }
   }
 
@@ -228,8 +261,8 @@ extension Solver {
   /// - Throws: ``ConstraintError/notEdited(_:)``.
   public mutating func stopEditing(_ variable: Variable) throws(ConstraintError) {
     guard let edit = edit(of: variable) else { throw .notEdited(variable) }
-    edits[variable.index] = nil
-    if let name = edit.name, let row = rows.row(of: name) { remove(row, name) }
+    edits[variable.place] = nil
+    if let name = edit.name { discard(name) }
   }
 }
 
@@ -239,7 +272,7 @@ extension Solver {
   /// The greatest number of minimal conflicting sets that is searched for.
   public static let conflictLimit = 64
 
-  /// Solves the system: the best solution, or why there is none.
+  /// Solves the system: the best solution, or that there is none.
   ///
   /// Required constraints hold up to rounding (a billionth of a unit, and a part in 10^12 of the
   /// numbers in the constraint). Then the priorities are taken in turn, highest first, and the sum
@@ -252,14 +285,56 @@ extension Solver {
   ///   O(*n*) and a few steps for most layouts, each of O(*n*) too; the simplex method has no good
   ///   bound in the worst case.
   public mutating func solve() throws(NumericalBreakdown) -> Outcome {
-    if !isCurrent {
-      guard try solution.solve(&partition, rows) else {
-        var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
-        return .unsatisfiable(try search.run())
-      }
-      isCurrent = true
+    let isSatisfiable: Bool
+    if let verdict {
+      isSatisfiable = verdict
+    } else {
+      isSatisfiable = try partition.solve(rows, into: &values)
+      verdict = isSatisfiable
     }
-    return .optimal(solution)
+    guard isSatisfiable else { return .unsatisfiable }
+    return .optimal(Solution(slots: values, variables: rows.variables, parts: partition.solved))
+  }
+}
+
+// MARK: - Explaining
+
+extension Solver {
+  /// A minimal conflicting set, or nil where the required constraints can hold together.
+  ///
+  /// It is remembered until a required constraint or its constant changes.
+  ///
+  /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
+  public mutating func firstConflict() throws(NumericalBreakdown) -> Conflict? {
+    guard case .unsatisfiable = try solve() else { return nil }
+    if explanation.first == nil {
+      var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
+      explanation.first = try search.first()
+    }
+    return explanation.first
+  }
+
+  /// The minimal conflicting sets with the smallest repair; none where the required constraints can
+  /// hold together.
+  ///
+  /// They are remembered until a required constraint or its constant changes.
+  ///
+  /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
+  public mutating func conflicts() throws(NumericalBreakdown) -> Conflicts {
+    guard case .unsatisfiable = try solve() else {
+      return Conflicts(sets: [], isComplete: true, smallestRepair: [])
+    }
+    if let all = explanation.all { return all }
+    var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
+    let all = try search.run()
+    explanation.all = all
+    return all
+  }
+
+  /// What is known about the conflicts.
+  private struct Explanation {
+    var first: Conflict?
+    var all: Conflicts?
   }
 }
 
@@ -269,5 +344,7 @@ public enum Addition: Sendable {
   case added(ConstraintID)
 
   /// The constraint cannot hold together with the required ones; nothing was changed.
-  case rejected(Conflicts)
+  ///
+  /// The solver that comes with it has the constraint, and can be asked for its conflicts.
+  case rejected(Solver)
 }

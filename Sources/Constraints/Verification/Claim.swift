@@ -42,14 +42,16 @@ public struct Claim: Hashable, Sendable {
     self.verdict = verdict
   }
 
-  /// Writes down what a solver found.
+  /// Writes down what a solver finds.
   ///
-  /// - Throws: ``NumericalBreakdown`` where the solver cannot tell its free ranges.
-  /// - Complexity: that of ``Solution/freeVariables(tolerance:)``.
-  public init(of outcome: Outcome) throws(NumericalBreakdown) {
-    switch outcome {
-    case .unsatisfiable(let conflicts):
-      self.init(.unsatisfiable(conflicts))
+  /// - Throws: ``NumericalBreakdown`` where the solver cannot tell.
+  /// - Complexity: that of ``Solver/solve()``, and of ``Solution/freeVariables(tolerance:)`` or
+  ///   ``Solver/conflicts()``.
+  public init(of solver: Solver) throws(NumericalBreakdown) {
+    var solver = solver
+    switch try solver.solve() {
+    case .unsatisfiable:
+      self.init(.unsatisfiable(try solver.conflicts()))
     case .optimal(let solution):
       self.init(
         .optimal(

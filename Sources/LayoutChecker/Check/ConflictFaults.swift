@@ -29,7 +29,7 @@ struct ConflictFaults {
     var left = conflicts.sets
     var faults: [Fault] = []
     let unbounded = try conflicts.sets.contains(where: needsSize) ? unboundedSizes() : [:]
-    for culprit in conflicts.smallestRepair {
+    for culprit in conflicts.smallestRepair ?? [] {
       let own = left.filter { $0.constraints.contains(culprit) }
       left.removeAll { $0.constraints.contains(culprit) }
       // Rows that contradict each other whatever the sizes are come first, and then the smallest
@@ -156,7 +156,7 @@ extension ConflictFaults {
   private func unboundedSizes() throws(CheckError) -> [Variable: Double] {
     let system = problem.problem
     let givingWay = Set(
-      conflicts.smallestRepair.filter { culprit in
+      (conflicts.smallestRepair ?? []).filter { culprit in
         conflicts.sets.contains { $0.constraints.contains(culprit) && !needsSize($0) }
       })
     let kept = system.constraints.indices.map(ConstraintID.init(index:)).filter {

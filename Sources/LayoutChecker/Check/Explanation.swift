@@ -75,7 +75,7 @@ struct Explanation: Sendable {
     among constraints: [Constraint], in scene: SolvedScreen
   ) throws(CheckError) -> [Conflict] {
     let part = try PartialProblem(constraints, of: scene.problem.problem)
-    return try SettledLayout.solve(part.problem, on: scene.screen).conflicts?.sets ?? []
+    return try SettledLayout.conflicts(of: part.problem, on: scene.screen).sets
   }
 
   /// By how many rows a circle grows in radius at a time.

@@ -24,12 +24,14 @@ struct ScreenCheck: Sendable {
     var layout = layout
     var found = FoundFaults()
     var settled = try SettledLayout(layout, on: screen, measurer: measurer)
-    let asWritten = settled
-    let (verification, reproducer) = try asWritten.verification(by: verifier)
+    let isSatisfiable = settled.outcome.solution != nil
+    _ = try settled.conflicts()
+    let (verification, reproducer) = try settled.verification(by: verifier)
     var disputed = Disputed()
     for _ in 0..<Self.mostRepairs {
-      guard let conflicts = settled.outcome.conflicts else { break }
-      let edits = conflicts.smallestRepair.compactMap {
+      let conflicts = try settled.conflicts()
+      guard !conflicts.isEmpty else { break }
+      let edits = (conflicts.smallestRepair ?? []).compactMap {
         Edit(settingAside: settled.problem.sources[$0.index])
       }
       layout = layout.applying(edits)
@@ -55,10 +57,10 @@ struct ScreenCheck: Sendable {
       found.add(faults.filter { !disputed.explains($0) })
     }
     let verdict: Verdict =
-      if asWritten.outcome.solution == nil {
-        .unsatisfiable
-      } else {
+      if isSatisfiable {
         scene.freedoms.isEmpty ? .unique : .ambiguous
+      } else {
+        .unsatisfiable
       }
     let named = scene.items.filter {
       $0.index < layout.items.count && layout[$0].kind != .screen && !layout[$0].name.isEmpty
@@ -78,7 +80,7 @@ extension SettledLayout {
     guard let verifier else { return (.skipped, nil) }
     let claim: Claim
     do {
-      claim = try Claim(of: outcome)
+      claim = try Claim(of: solver)
     } catch {
       throw .numericalBreakdown(error, screen: problem.screen.title)
     }
@@ -99,7 +101,7 @@ private struct Disputed {
   /// Takes the items of the rows that had to give way, and those that were left less than nothing.
   mutating func add(_ conflicts: Conflicts, of problem: LayoutProblem) {
     let facts = conflicts.sets.flatMap(\.implicit)
-    for id in conflicts.smallestRepair + facts {
+    for id in (conflicts.smallestRepair ?? []) + facts {
       switch problem.sources[id.index] {
       case .row, .generated:
         let row = problem.row(of: problem.sources[id.index])

@@ -22,6 +22,9 @@ struct SettledLayout: Sendable {
   /// What solving it ended with.
   let outcome: Outcome
 
+  /// The solver that solved it, which remembers what it was asked about its conflicts.
+  private(set) var solver: Solver
+
   /// How often the layout was solved.
   let rounds: Int
 
@@ -50,7 +53,7 @@ struct SettledLayout: Sendable {
         throw .numericalBreakdown(error, screen: screen.title)
       }
       guard let solution = outcome.solution, !labels.isEmpty || hasFlows else {
-        (self.problem, self.outcome, rounds) = (problem, outcome, round)
+        (self.problem, self.solver, self.outcome, rounds) = (problem, solver, outcome, round)
         (unstable, restless) = ([], [])
         return
       }
@@ -76,7 +79,7 @@ struct SettledLayout: Sendable {
       }
       if !changesLines, changed.isEmpty || round - flowRounds >= Self.mostRounds {
         self.problem = changed.isEmpty ? wrapped : problem
-        (self.outcome, rounds) = (outcome, round)
+        (self.solver, self.outcome, rounds) = (solver, outcome, round)
         unstable = changed.map { (labels[$0], history[$0]) }
         restless = found.keys.filter { found[$0] != lines[$0] }.sorted()
         return
@@ -112,6 +115,25 @@ struct SettledLayout: Sendable {
       }
     }
     return true
+  }
+
+  /// The conflicts among the required rows; none where there is a solution.
+  mutating func conflicts() throws(CheckError) -> Conflicts {
+    do {
+      return try solver.conflicts()
+    } catch {
+      throw .numericalBreakdown(error, screen: problem.screen.title)
+    }
+  }
+
+  /// The conflicts among the required rows of a constraint problem.
+  static func conflicts(of problem: Problem, on screen: Screen) throws(CheckError) -> Conflicts {
+    var solver = Solver(problem)
+    do {
+      return try solver.conflicts()
+    } catch {
+      throw .numericalBreakdown(error, screen: screen.title)
+    }
   }
 
   /// Solves a constraint problem from scratch.

@@ -145,11 +145,6 @@ struct SolvedScreen {
     guard
       let settled = try? SettledLayout(written.applying(edits), on: screen, measurer: measurer)
     else { return nil }
-    if let conflicts = settled.outcome.conflicts {
-      // Nobody asked for them, but the solver has searched: it left out each of their rows in turn.
-      let rows = conflicts.sets.reduce(0) { $0 + $1.constraints.count + $1.implicit.count }
-      _ = repairs.spend(rows * problem.problem.constraints.count)
-    }
     guard let solution = settled.outcome.solution, settled.unstable.isEmpty,
       settled.restless.isEmpty
     else { return nil }

@@ -109,7 +109,7 @@ private enum Claim {
     do {
       var solver = Solver(problem)
       switch try solver.solve() {
-      case .unsatisfiable(let conflicts): self = .unsatisfiable(conflicts)
+      case .unsatisfiable: self = .unsatisfiable(try solver.conflicts())
       case .optimal(let solution):
         let ranges = try (0..<problem.variableCount).map {
           try solution.range(of: Variable(index: $0))
@@ -213,10 +213,10 @@ extension OracleComparison {
           implicit: set.implicit.map(\.index), for: set.constraints.map(\.index)),
         "\(set) does not need just its implicit rows")
     }
-    let repair = claim.smallestRepair.map(\.index)
+    let repair = claim.smallestRepair?.map(\.index)
     check(
-      .repair, repair == exact.smallestRepair ?? [],
-      "\(repair) is not \(exact.smallestRepair ?? [])")
+      .repair, repair == exact.smallestRepair,
+      "\(repair, default: "none") is not \(exact.smallestRepair, default: "none")")
     return differences
   }
 

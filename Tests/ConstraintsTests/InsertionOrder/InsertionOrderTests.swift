@@ -80,7 +80,7 @@ private struct Answer {
   private(set) var free: [FreeVariable] = []
   private(set) var conflicts: [[Int]] = []
   private var implicit: [[Int]] = []
-  private var repairSize = 0
+  private var repairSize: Int?
   private var isComplete = true
   private var rowOfID: [ConstraintID: Int] = [:]
 
@@ -103,12 +103,13 @@ private struct Answer {
     case .optimal(let solution):
       self.solution = solution
       free = try solution.freeVariables()
-    case .unsatisfiable(let conflicts):
+    case .unsatisfiable:
+      let conflicts = try solver.conflicts()
       let sets = conflicts.sets.map { (rows($0.constraints), rows($0.implicit)) }
         .sorted { $0.0.lexicographicallyPrecedes($1.0) }
       self.conflicts = sets.map(\.0)
       implicit = sets.map(\.1)
-      repairSize = conflicts.smallestRepair.count
+      repairSize = conflicts.smallestRepair?.count
       isComplete = conflicts.isComplete
     }
   }

@@ -80,6 +80,12 @@ struct RowSystem {
     return try solver.solve()
   }
 
+  /// Explains the system from scratch; no conflicts where it has a solution.
+  func conflicts() throws -> Conflicts {
+    var solver = Solver(problem)
+    return try solver.conflicts()
+  }
+
   /// The minimal conflicts as row numbers, sorted.
   func numbers(of conflicts: Conflicts) -> [[Int]] {
     conflicts.sets.map { numbers(of: $0.constraints) }.sorted { $0.lexicographicallyPrecedes($1) }

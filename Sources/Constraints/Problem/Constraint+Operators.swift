@@ -1,0 +1,121 @@
+/// `~` binds looser than a comparison, so that `a == b ~ .high` needs no parentheses.
+precedencegroup PriorityPrecedence {
+  lowerThan: ComparisonPrecedence
+  higherThan: LogicalConjunctionPrecedence
+}
+
+infix operator ~ : PriorityPrecedence
+
+/// Gives a constraint a priority.
+public func ~ (constraint: Constraint, priority: Priority) -> Constraint {
+  var constraint = constraint
+  constraint.priority = priority
+  return constraint
+}
+
+extension LinearExpressible {
+  /// The constraint that two expressions are equal.
+  public static func == (first: Self, second: some LinearExpressible) -> Constraint {
+    Constraint(first - second, .equal)
+  }
+
+  /// The constraint that an expression has a value.
+  public static func == (first: Self, second: some LinearNumber) -> Constraint {
+    Constraint(first.plus(-second.linearValue), .equal)
+  }
+
+  /// The constraint that an expression has a value.
+  public static func == (first: some LinearNumber, second: Self) -> Constraint {
+    Constraint(second.plus(-first.linearValue), .equal)
+  }
+
+  /// The constraint that one expression is at most another.
+  public static func <= (first: Self, second: some LinearExpressible) -> Constraint {
+    Constraint(first - second, .lessOrEqual)
+  }
+
+  /// The constraint that an expression is at most a value.
+  public static func <= (first: Self, second: some LinearNumber) -> Constraint {
+    Constraint(first.plus(-second.linearValue), .lessOrEqual)
+  }
+
+  /// The constraint that an expression is at least a value.
+  public static func <= (first: some LinearNumber, second: Self) -> Constraint {
+    Constraint(second.plus(-first.linearValue), .greaterOrEqual)
+  }
+
+  /// The constraint that one expression is at least another.
+  public static func >= (first: Self, second: some LinearExpressible) -> Constraint {
+    Constraint(first - second, .greaterOrEqual)
+  }
+
+  /// The constraint that an expression is at least a value.
+  public static func >= (first: Self, second: some LinearNumber) -> Constraint {
+    Constraint(first.plus(-second.linearValue), .greaterOrEqual)
+  }
+
+  /// The constraint that an expression is at most a value.
+  public static func >= (first: some LinearNumber, second: Self) -> Constraint {
+    Constraint(second.plus(-first.linearValue), .lessOrEqual)
+  }
+}
+
+// MARK: - Mistakes
+
+// What is not a linear constraint does not compile, and the compiler says what to write instead.
+
+extension LinearExpressible {
+  /// Does not compile: no solution comes closest to a limit that it may not reach.
+  @available(*, unavailable, message: "a limit may be reached: write <= instead of <")
+  public static func < (first: Self, second: some LinearExpressible) -> Constraint {
+    first <= second
+  }
+
+  /// Does not compile: no solution comes closest to a limit that it may not reach.
+  @available(*, unavailable, message: "a limit may be reached: write <= instead of <")
+  public static func < (first: Self, second: some LinearNumber) -> Constraint {
+    first <= second
+  }
+
+  /// Does not compile: no solution comes closest to a limit that it may not reach.
+  @available(*, unavailable, message: "a limit may be reached: write <= instead of <")
+  public static func < (first: some LinearNumber, second: Self) -> Constraint {
+    first <= second
+  }
+
+  /// Does not compile: no solution comes closest to a limit that it may not reach.
+  @available(*, unavailable, message: "a limit may be reached: write >= instead of >")
+  public static func > (first: Self, second: some LinearExpressible) -> Constraint {
+    first >= second
+  }
+
+  /// Does not compile: no solution comes closest to a limit that it may not reach.
+  @available(*, unavailable, message: "a limit may be reached: write >= instead of >")
+  public static func > (first: Self, second: some LinearNumber) -> Constraint {
+    first >= second
+  }
+
+  /// Does not compile: no solution comes closest to a limit that it may not reach.
+  @available(*, unavailable, message: "a limit may be reached: write >= instead of >")
+  public static func > (first: some LinearNumber, second: Self) -> Constraint {
+    first >= second
+  }
+
+  /// Does not compile: a linear constraint cannot keep two values apart.
+  @available(*, unavailable, message: "no linear constraint keeps values apart: write <= or >=")
+  public static func != (first: Self, second: some LinearExpressible) -> Constraint {
+    first == second
+  }
+
+  /// Does not compile: a linear constraint cannot keep two values apart.
+  @available(*, unavailable, message: "no linear constraint keeps values apart: write <= or >=")
+  public static func != (first: Self, second: some LinearNumber) -> Constraint {
+    first == second
+  }
+
+  /// Does not compile: the product of two unknowns is not linear.
+  @available(*, unavailable, message: "the product of two unknowns is not linear")
+  public static func * (first: Self, second: some LinearExpressible) -> LinearExpression {
+    first + second
+  }
+}

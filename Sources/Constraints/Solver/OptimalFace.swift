@@ -206,15 +206,9 @@ extension OptimalFace {
     return isLoose.indices.filter { isLoose[$0] }.map { Variable(index: $0) }
   }
 
-  /// The values that a sum of terms takes on the face.
-  func range(of terms: [Term], tolerance: Double = 1e-6) throws(NumericalBreakdown) -> FreeRange {
-    let whole = whole
-    let ends = try ends(terms, in: whole)
-    guard ends.upper - ends.lower > tolerance else {
-      return FreeRange(lower: ends.lower, upper: ends.upper)
-    }
-    return FreeRange(
-      lower: ends.lower, upper: ends.upper, tie: try tie(of: gradient(terms), in: whole))
+  /// The least and the greatest value that a sum of terms takes on the face.
+  func ends(of terms: [Term]) throws(NumericalBreakdown) -> (lower: Double, upper: Double) {
+    try ends(terms, in: whole)
   }
 
   private func gradient(_ terms: [Term]) -> [Double] {
@@ -243,92 +237,23 @@ extension OptimalFace {
     )
   }
 
-  /// The optional rows that compete for a value, at the highest level where any does.
+  /// The errors of the optional rows on the face.
   ///
-  /// The value is driven to its ends, and the rows whose errors are not the same there compete for
-  /// it. So do the rows that compete with those, and so on. What is free without end is free because
-  /// rows are missing, so only finite ends are compared.
-  private func tie(
-    of gradient: [Double], in whole: Simplex
-  ) throws(NumericalBreakdown) -> Tie? {
-    let ends = try self.ends(of: gradient, in: whole)
-    let system = system
-    for level in system.levels {
-      let seeds = level.rows.filter { errorDiffers($0, of: system, among: ends) }
-      guard !seeds.isEmpty else { continue }
-      let tied = try competitors(of: seeds, among: level.rows, in: whole)
-      return Tie(
-        priority: level.priority,
-        constraints: tied.map { system.names[Int($0)] },
-        totalError: tied.reduce(0) {
-          $0 + system.weight(ofRow: Int($1)) * system.error(ofRow: Int($1), at: point)
-        })
-    }
-    return nil
+  /// - Complexity: a solve with the factors for each optional row.
+  func errors() throws(NumericalBreakdown) -> FaceErrors {
+    try FaceErrors(of: whole, optional: system.levels.flatMap { $0.rows.map { Int($0) } })
   }
 
-  /// The rows of a level whose errors change together with those of `seeds`, directly or over
-  /// others, in order.
-  private func competitors(
-    of seeds: [Int32], among rows: [Int32], in whole: Simplex
-  ) throws(NumericalBreakdown) -> [Int32] {
-    let (system, movable) = (system, whole.movablePositions)
-    // Only rows that the same active rows would move can compete.
-    let reach = rows.map { row in
-      let multipliers = whole.multipliers(ofRow: Int(row))
-      return Set(movable.filter { abs(multipliers[$0]) > 1e-9 })
-    }
-    var isTied = rows.map { seeds.contains($0) }
-    var endsOfRow: [Int: [[Double]]] = [:]
-    var grows = true
-    while grows {
-      grows = false
-      let reached = rows.indices.reduce(into: Set<Int>()) {
-        if isTied[$1] { $0.formUnion(reach[$1]) }
-      }
-      for index in rows.indices where !isTied[index] && !reach[index].isDisjoint(with: reached) {
-        let ends: [[Double]]
-        if let known = endsOfRow[index] {
-          ends = known
-        } else {
-          ends = try self.ends(
-            of: system.matrix.gradient(ofRow: Int(rows[index])), in: whole)
-          endsOfRow[index] = ends
-        }
-        guard errorDiffers(rows[index], of: system, among: ends) else { continue }
-        if rows.indices.contains(where: {
-          isTied[$0] && errorDiffers(rows[$0], of: system, among: ends)
-        }) {
-          isTied[index] = true
-          grows = true
-        }
-      }
-    }
-    return rows.indices.filter { isTied[$0] }.map { rows[$0] }.sorted()
-  }
-
-  private func errorDiffers(
-    _ row: Int32, of system: CompiledSystem, among points: [[Double]]
-  ) -> Bool {
-    let errors = points.map { system.error(ofRow: Int(row), at: $0) }
-    let greatest = errors.max() ?? 0
-    return greatest - (errors.min() ?? 0) > 1e-7 * max(1, greatest)
-  }
-
-  /// The shown solution, and those that would be shown if the value were fixed at its finite ends.
-  private func ends(
-    of gradient: [Double], in whole: Simplex
-  ) throws(NumericalBreakdown) -> [[Double]] {
-    var points = [point]
-    for sign in [1.0, -1.0] {
-      var face = whole
-      let gradient = gradient.map { sign * $0 }
-      guard try face.minimise(gradient) == .optimal else { continue }
-      face.endLevel(gradient)
-      try face.breakTies()
-      points.append(face.point)
-    }
-    return points
+  /// The tie between optional rows that leaves the choice of a value.
+  func tie(of terms: [Term], _ errors: FaceErrors) -> Tie? {
+    let (system, rows) = (system, errors.rows(determining: gradient(terms)))
+    guard let highest = rows.map({ system.matrix.forms[$0].priority }).max() else { return nil }
+    let tied = rows.filter { system.matrix.forms[$0].priority == highest }
+    return Tie(
+      priority: highest, constraints: tied.map { system.names[$0] }.sorted(),
+      totalError: tied.reduce(0) {
+        $0 + system.weight(ofRow: $1) * system.error(ofRow: $1, at: point)
+      })
   }
 }
 

@@ -67,6 +67,15 @@ struct RowMatrix: Sendable {
   /// tolerances do not tell what is zero.
   private(set) var isBadlyScaled = false
 
+  /// Whether no cost per scaled unit is infinite.
+  private(set) var hasFiniteCosts = true
+
+  /// Whether the coefficients of a row differ in size by so much that it makes the system badly scaled.
+  func isBadlyScaled(row: Int) -> Bool {
+    let sizes = terms(ofRow: row).map { abs(entries[$0].value) }
+    return (sizes.max() ?? 0) > Self.coefficientRatio * (sizes.min() ?? 0)
+  }
+
   /// The greatest ratio of two coefficients of a row in a system that is well scaled.
   private static let coefficientRatio = 0x1p6
 
@@ -142,6 +151,7 @@ struct RowMatrix: Sendable {
           weight: priority.isRequired ? 1 : all[row].weight / scale))
     }
     if greatestWeight > Self.weightRatio * leastWeight { isBadlyScaled = true }
+    hasFiniteCosts = greatestWeight.isFinite
     self.extents = extents.shared()
     self.entries = entries.shared()
     self.bounds = bounds.shared()
@@ -300,8 +310,6 @@ extension RowMatrix {
     guard let (row, capacity) = vacantRow(terms: terms.count) else { return nil }
     vacant[capacity].removeLast()
     let place = Int(row)
-    let sizes = terms.map { abs($0.value) }
-    if (sizes.max() ?? 0) > Self.coefficientRatio * (sizes.min() ?? 0) { isBadlyScaled = true }
     if capacity == 0 {
       let start = entries.count
       entries += terms
@@ -311,6 +319,8 @@ extension RowMatrix {
     }
     bounds[place] = bound
     forms[place] = form
+    if isBadlyScaled(row: place) { isBadlyScaled = true }
+    if !form.weight.isFinite { hasFiniteCosts = false }
     return place
   }
 

@@ -54,7 +54,9 @@ extension Simplex {
     var lowPart = [Double](repeating: 0, count: multipliers.count)
     var correction = lowPart
     for _ in 0..<Self.correctionCount {
-      var sums = (linear ?? .init(repeating: 0, count: multipliers.count)).map { CompensatedSum($0) }
+      var sums = (linear ?? .init(repeating: 0, count: multipliers.count)).map {
+        CompensatedSum($0)
+      }
       magnitudes = sums.map { abs($0.value) }
       func subtract(_ row: Int, times factor: Double, _ lowPart: Double = 0) {
         guard factor != 0 else { return }

@@ -91,7 +91,8 @@ struct FaceErrors {
     var (first, second) = (0, 0)
     let (one, two) = (combination, exchange.combination)
     while first < one.count || second < two.count {
-      if second == two.count || (first < one.count && one[first].coordinate < two[second].coordinate)
+      if second == two.count
+        || (first < one.count && one[first].coordinate < two[second].coordinate)
       {
         result.append(one[first])
         first += 1
@@ -141,7 +142,8 @@ struct FaceErrors {
     var grows = true
     while grows {
       grows = false
-      for (_, combination) in contested where combination.contains(where: { isReached[$0.coordinate] }) {
+      for (_, combination) in contested
+      where combination.contains(where: { isReached[$0.coordinate] }) {
         for part in combination where !isReached[part.coordinate] {
           isReached[part.coordinate] = true
           grows = true

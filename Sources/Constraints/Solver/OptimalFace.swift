@@ -106,7 +106,25 @@ struct OptimalFace: Sendable {
     restart(OptimalFace(solvingPartsOf: system))
     if let completion = try? solveLevels() { return completion == .optimal }
     restart(OptimalFace(system, startingWith: []))
-    return try solveLevels() == .optimal
+    do {
+      return try solveLevels() == .optimal
+    } catch {
+      throw naming(error)
+    }
+  }
+
+  /// Adds the constraints to a breakdown whose numbers arithmetic is not up to.
+  private func naming(_ breakdown: NumericalBreakdown) -> NumericalBreakdown {
+    let (matrix, point) = (simplex.matrix, simplex.point)
+    let rows = (0..<matrix.rowCount).filter { !matrix.forms[$0].isVacant }
+    var named = rows.filter { row in
+      !(matrix.forms[row].weight * matrix.forms[row].scale).isFinite
+        || !matrix.forms[row].weight.isFinite || !matrix.activity(ofRow: row, at: point).isFinite
+    }
+    if named.isEmpty { named = rows.filter(matrix.isBadlyScaled(row:)) }
+    var breakdown = breakdown
+    breakdown.constraints = named.map { order.names[$0] }.filter { $0 != RowOrder.none }.sorted()
+    return breakdown
   }
 
   /// Takes another basis to start from.
@@ -121,6 +139,9 @@ struct OptimalFace: Sendable {
     budget: Int = .max
   ) throws(NumericalBreakdown) -> Simplex.Completion {
     order.update(simplex.matrix)
+    guard simplex.matrix.hasFiniteCosts else {
+      throw NumericalBreakdown(reason: "a weighted coefficient is too large")
+    }
     simplex.levelMultipliers = nil
     let completion = try simplex.minimise(
       required: order.required, levels: order.levels.map { $0.rows }, budget: budget)
@@ -128,6 +149,9 @@ struct OptimalFace: Sendable {
     try breakTies()
     if !simplex.isFresh { simplex.recomputePoint() }
     simplex.refinePoint()
+    guard simplex.point.allSatisfy({ $0.isFinite }) else {
+      throw NumericalBreakdown(reason: "a value is too large")
+    }
     return .optimal
   }
 
@@ -231,9 +255,12 @@ extension OptimalFace {
     var high = whole
     let isBoundedAbove = try high.minimise(gradient.map { -$0 }) == .optimal
     // Adding zero turns -0.0 into 0.0.
+    let ends = (lower: value(low.point) + 0, upper: value(high.point) + 0)
+    guard !isBoundedBelow || ends.lower.isFinite, !isBoundedAbove || ends.upper.isFinite else {
+      throw NumericalBreakdown(reason: "a value is too large")
+    }
     return (
-      isBoundedBelow ? value(low.point) + 0 : -.infinity,
-      isBoundedAbove ? value(high.point) + 0 : .infinity
+      isBoundedBelow ? ends.lower : -.infinity, isBoundedAbove ? ends.upper : .infinity
     )
   }
 

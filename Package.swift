@@ -1,4 +1,6 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
+// The compiler: 6.2 is the first with the spans that Constraints uses. The first line is the one
+// place that says so; the README repeats it, which a test holds.
 import PackageDescription
 
 /// The settings that every Swift target of the package is built with.
@@ -15,7 +17,12 @@ typealias TargetDependency = Target.Dependency
 
 let package = Package(
   name: "layout-check",
-  platforms: [.macOS(.v15)],
+  // The systems of 2019, the oldest on which `MutableSpan` can be had, by way of the compatibility
+  // library that the compiler brings along. `Scripts/check-availability` finds what needs a later
+  // one, such as `Array.span`, `InlineArray` or `Mutex`. Elsewhere only the compiler counts.
+  platforms: [
+    .macOS("10.14.4"), .iOS("12.2"), .tvOS("12.2"), .watchOS("5.2"), .visionOS(.v1),
+  ],
   products: [
     .library(name: "Constraints", targets: ["Constraints"]),
     .library(name: "LayoutDSL", targets: ["LayoutDSL"]),

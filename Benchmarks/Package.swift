@@ -1,9 +1,10 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // A package of its own, so that nobody who depends on layout-check builds the benchmarks.
 let package = Package(
   name: "Benchmarks",
+  platforms: [.macOS(.v13)],
   dependencies: [
     .package(name: "layout-check", path: "..")
   ],

@@ -76,7 +76,7 @@ struct Format: ParsableCommand {
       if isChanged { Terminal.write("\(name) would change\n", to: .output) }
     } else if isInput {
       Terminal.write(text, to: .output)
-    } else if isChanged, let failure = OutputFile.replace(path, with: text) {
+    } else if isChanged, let failure = System.replaceFile(path, with: text) {
       outcome.reject(InputError(file: path, message: "cannot write `\(path)`: \(failure)"))
     }
   }

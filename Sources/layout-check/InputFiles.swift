@@ -1,12 +1,6 @@
 internal import LayoutChecker
 internal import LayoutDSL
 
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
 /// Finds and reads the files that are named on the command line.
 ///
 /// Only regular files are read, and no more of them than a layout file may have: a pipe may never
@@ -21,7 +15,7 @@ enum InputFiles {
   /// Links to directories are not followed inside a directory, so a cycle of links ends the search
   /// nowhere.
   static func find(_ argument: String) -> [Result<String, InputError>] {
-    guard argument != standardInput, kind(of: argument) == .directory else {
+    guard argument != standardInput, System.kind(of: argument) == .directory else {
       return [.success(argument)]
     }
     var found: [Result<String, InputError>] = []
@@ -33,15 +27,15 @@ enum InputFiles {
         found.append(.success(path))
         continue
       }
-      guard let names = entries(of: path) else {
+      guard let names = System.entries(of: path) else {
         found.append(
           .failure(
-            InputError(file: path, message: "cannot search `\(path)`: \(Terminal.lastError)")))
+            InputError(file: path, message: "cannot search `\(path)`: \(System.lastError)")))
         continue
       }
       for name in names.reversed() where !name.hasPrefix(".") {
         let entry = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-        if kind(of: entry, followingLinks: false) == .directory {
+        if System.kind(of: entry, followingLinks: false) == .directory {
           pending.append((entry, true))
         } else if name.hasSuffix(".layout") {
           pending.append((entry, false))
@@ -85,45 +79,18 @@ enum InputFiles {
   private static func content(of path: String) throws(Failure) -> [UInt8] {
     // The file system would read such a name up to that character, and open another file.
     guard !path.utf8.contains(0) else { throw Failure(reason: "its name contains U+0000") }
-    var descriptor = STDIN_FILENO
-    if path != standardInput {
-      // Without O_NONBLOCK, opening a pipe without a writer would wait for one.
-      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-      guard descriptor >= 0 else { throw Failure(reason: Terminal.lastError) }
-    }
-    defer { if path != standardInput { close(descriptor) } }
-
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Failure(reason: Terminal.lastError) }
-    let kind = Kind(mode: status.st_mode)
-    if path != standardInput, kind != .file {
-      let help = kind == .pipe ? ["pass - to read from standard input"] : []
-      throw Failure(reason: "it is \(kind.rawValue)", help: help)
-    }
-    if kind == .file, Int(status.st_size) > LayoutFile.maximumSize {
-      throw tooLarge(Int(status.st_size))
-    }
-    return try content(of: descriptor)
-  }
-
-  private static func content(of descriptor: Int32) throws(Failure) -> [UInt8] {
-    // The size may be a lie (a file that grows, a pipe on standard input), so the limit is kept here
-    // as well.
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
-    while true {
-      let count = chunk.withUnsafeMutableBytes { buffer in
-        #if canImport(Darwin)
-          Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-        #else
-          Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        #endif
+    do {
+      let isInput = path == standardInput
+      return try System.content(of: isInput ? nil : path, atMost: LayoutFile.maximumSize)
+    } catch {
+      switch error {
+      case .failed(let reason): throw Failure(reason: reason)
+      case .wrongKind(let kind):
+        let help = kind == .pipe ? ["pass - to read from standard input"] : []
+        throw Failure(reason: "it is \(kind.rawValue)", help: help)
+      case .tooLarge(let size): throw tooLarge(size)
+      case .endless: throw Failure(reason: "it does not end")
       }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Failure(reason: Terminal.lastError) }
-      if count == 0 { return bytes }
-      bytes += chunk[..<count]
-      if bytes.count > LayoutFile.maximumSize { throw Failure(reason: "it does not end") }
     }
   }
 
@@ -131,51 +98,5 @@ enum InputFiles {
     Failure(
       reason: "it has \(size) bytes, and at most \(LayoutFile.maximumSize) are read",
       help: ["split the file"])
-  }
-
-  // MARK: - Directories
-
-  /// What a name in the file system stands for.
-  private enum Kind: String {
-    case file = "a file"
-    case directory = "a directory"
-    case pipe = "a pipe"
-    case socket = "a socket"
-    case device = "a device"
-    case link = "a symbolic link"
-    case unknown = "not a file"
-
-    init(mode: mode_t) {
-      switch mode & S_IFMT {
-      case S_IFREG: self = .file
-      case S_IFDIR: self = .directory
-      case S_IFIFO: self = .pipe
-      case S_IFSOCK: self = .socket
-      case S_IFBLK, S_IFCHR: self = .device
-      case S_IFLNK: self = .link
-      default: self = .unknown
-      }
-    }
-  }
-
-  private static func kind(of path: String, followingLinks: Bool = true) -> Kind {
-    var status = stat()
-    let result = followingLinks ? stat(path, &status) : lstat(path, &status)
-    return result == 0 ? Kind(mode: status.st_mode) : .unknown
-  }
-
-  /// The names in a directory in the order of their bytes, which is the same in every locale; nil
-  /// where it cannot be read.
-  private static func entries(of directory: String) -> [String]? {
-    guard let stream = opendir(directory) else { return nil }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-      }
-      names.append(name)
-    }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

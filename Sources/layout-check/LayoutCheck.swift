@@ -20,12 +20,12 @@ struct LayoutCheck: ParsableCommand {
 
   static func main() {
     // A reader that has seen enough (`| head`) is no reason to die: the exit code still counts.
-    Terminal.ignoreBrokenPipes()
+    System.ignoreBrokenPipes()
     do {
       var command = try parseAsRoot()
       try command.run()
     } catch let status as ExitCode {
-      Terminal.exit(status.rawValue)
+      System.endProcess(status.rawValue)
     } catch let error as UsageError {
       fail(error)
     } catch let error where exitCode(for: error).isSuccess {
@@ -43,7 +43,7 @@ struct LayoutCheck: ParsableCommand {
       sources: SourceMap(), usesColor: Terminal.Stream.error.welcomesColor)
     let help = error.help + ["`layout-check help \(error.command)` lists the options"]
     Terminal.write(report.text(ofError: error.message, help: help), to: .error)
-    Terminal.exit(ExitCode.unusable.rawValue)
+    System.endProcess(ExitCode.unusable.rawValue)
   }
 }
 

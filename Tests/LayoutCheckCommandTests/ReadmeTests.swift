@@ -58,6 +58,14 @@ import Testing
       ])
   }
 
+  /// The first line of the manifest says which compiler is needed, and the README repeats it.
+  @Test func namesTheCompilerThatTheManifestNeeds() throws {
+    let file = Self.package.appendingPathComponent("Package.swift")
+    let manifest = try String(contentsOf: file, encoding: .utf8)
+    let version = try #require(manifest.firstMatch(of: /^\/\/ swift-tools-version: (.*)\n/)).1
+    #expect(try readme().contains("a Swift toolchain (\(version) or later)"))
+  }
+
   private func readme() throws -> String {
     let file = Self.package.appendingPathComponent("README.md")
     return try String(contentsOf: file, encoding: .utf8)

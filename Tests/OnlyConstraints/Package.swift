@@ -6,6 +6,7 @@ import PackageDescription
 // runs where GLPK is not installed.
 let package = Package(
   name: "OnlyConstraints",
+  platforms: [.macOS(.v10_15)],
   dependencies: [
     .package(name: "layout-check", path: "../..")
   ],

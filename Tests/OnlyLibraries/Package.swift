@@ -6,6 +6,7 @@ import PackageDescription
 // builds and runs where GLPK is not installed.
 let package = Package(
   name: "OnlyLibraries",
+  platforms: [.macOS(.v10_15)],
   dependencies: [
     .package(name: "layout-check", path: "../..")
   ],

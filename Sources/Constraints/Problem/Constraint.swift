@@ -43,6 +43,9 @@ public struct Constraint: Hashable, Sendable {
   /// Where the constraint came from.
   public var origin: Origin
 
+  /// How many of the terms were written on the left of the relation; the others were moved there.
+  var leftTermCount: Int
+
   /// Makes the constraint `expression relation 0`.
   public init(
     _ expression: LinearExpression, _ relation: Relation, priority: Priority = .required,
@@ -54,6 +57,13 @@ public struct Constraint: Hashable, Sendable {
     self.weight = weight
     self.isImplicit = isImplicit
     self.origin = origin
+    leftTermCount = expression.terms.count
+  }
+
+  /// Makes the constraint between two sides.
+  init(_ left: LinearExpression, _ relation: Relation, _ right: LinearExpression) {
+    self.init(left - right, relation)
+    leftTermCount = left.terms.count
   }
 
   /// By how much the constraint is missed where its expression has `value`; 0 where it holds.
@@ -63,6 +73,25 @@ public struct Constraint: Hashable, Sendable {
     case .lessOrEqual: max(0, value)
     case .greaterOrEqual: max(0, -value)
     }
+  }
+}
+
+extension Constraint {
+  /// Whether two constraints say the same; on which side the terms were written makes no difference.
+  public static func == (first: Constraint, second: Constraint) -> Bool {
+    first.expression == second.expression && first.relation == second.relation
+      && first.priority == second.priority && first.weight == second.weight
+      && first.isImplicit == second.isImplicit && first.origin == second.origin
+  }
+
+  /// Hashes what the constraint says.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(expression)
+    hasher.combine(relation)
+    hasher.combine(priority)
+    hasher.combine(weight)
+    hasher.combine(isImplicit)
+    hasher.combine(origin)
   }
 }
 

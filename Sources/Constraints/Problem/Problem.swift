@@ -79,7 +79,7 @@ extension Constraint {
   func validate(variableCount: Int) throws(ConstraintError) {
     var sum = 0.0
     var isKnown = true
-    let terms = expression.terms.span
+    let terms = expression.terms
     for place in terms.indices {
       let index = terms[place].variable.place
       if index < 0 || index >= variableCount { isKnown = false }

@@ -160,30 +160,31 @@ extension BasisFactor {
   /// - Complexity: O(*n* + entries of the factors).
   func solveForMultipliers(_ vector: inout [Double]) {
     guard let triangles else { return }
-    var byVariable = vector.mutableSpan
-    for position in 0..<triangles.steps.count {
-      let step = triangles.steps[position]
-      let value = byVariable[Int(step.variable)]
-      guard value != 0 else { continue }
-      for index in step.lowerStart..<step.lowerEnd {
-        let entry = triangles.lower[index]
-        byVariable[Int(entry.index)] -= entry.value * value
+    var byPosition = FlatArray<Double>(repeating: 0, count: vector.count)
+    vector.withMutableSpan { byVariable in
+      for position in 0..<triangles.steps.count {
+        let step = triangles.steps[position]
+        let value = byVariable[Int(step.variable)]
+        guard value != 0 else { continue }
+        for index in step.lowerStart..<step.lowerEnd {
+          let entry = triangles.lower[index]
+          byVariable[Int(entry.index)] -= entry.value * value
+        }
       }
-    }
-    var byPosition = FlatArray<Double>(repeating: 0, count: byVariable.count)
-    // The pins of variables that came after the factorisation.
-    for position in triangles.steps.count..<byVariable.count {
-      byPosition[position] = byVariable[position]
-    }
-    for position in stride(from: triangles.steps.count - 1, through: 0, by: -1) {
-      let step = triangles.steps[position]
-      let value = byVariable[Int(step.variable)]
-      guard value != 0 else { continue }
-      let multiplier = value / step.pivot
-      byPosition[position] = multiplier
-      for index in step.upperStart..<step.upperEnd {
-        let entry = triangles.upper[index]
-        byVariable[Int(entry.index)] -= entry.value * multiplier
+      // The pins of variables that came after the factorisation.
+      for position in triangles.steps.count..<byVariable.count {
+        byPosition[position] = byVariable[position]
+      }
+      for position in stride(from: triangles.steps.count - 1, through: 0, by: -1) {
+        let step = triangles.steps[position]
+        let value = byVariable[Int(step.variable)]
+        guard value != 0 else { continue }
+        let multiplier = value / step.pivot
+        byPosition[position] = multiplier
+        for index in step.upperStart..<step.upperEnd {
+          let entry = triangles.upper[index]
+          byVariable[Int(entry.index)] -= entry.value * multiplier
+        }
       }
     }
     for update in updates {
@@ -203,7 +204,29 @@ extension BasisFactor {
   /// - Complexity: O(*n* + entries of the factors).
   func solveForPoint(_ vector: inout [Double]) {
     guard let triangles else { return }
-    var byPosition = vector.mutableSpan
+    var byVariable = FlatArray<Double>(repeating: 0, count: vector.count)
+    vector.withMutableSpan { byPosition in
+      takeUpdatesBack(&byPosition)
+      let count = triangles.steps.count
+      for position in count..<byPosition.count { byVariable[position] = byPosition[position] }
+      var first = 0
+      while first < count, byPosition[first] == 0 { first += 1 }
+      for position in first..<count {
+        let step = triangles.steps[position]
+        var value = byPosition[position]
+        for index in step.upperStart..<step.upperEnd {
+          let entry = triangles.upper[index]
+          value -= entry.value * byVariable[entry.index]
+        }
+        if value != 0 { byVariable[step.variable] = value / step.pivot }
+      }
+    }
+    triangles.solveLower(&byVariable)
+    vector.set(to: byVariable)
+  }
+
+  /// The first step of a solve for a point: undoes the replacement of columns.
+  private func takeUpdatesBack(_ byPosition: inout MutableSpan<Double>) {
     for update in updates.reversed() {
       var value = byPosition[Int(update.position)]
       for index in update.start..<update.end {
@@ -211,22 +234,6 @@ extension BasisFactor {
       }
       byPosition[Int(update.position)] = value / update.pivot
     }
-    let count = triangles.steps.count
-    var byVariable = FlatArray<Double>(repeating: 0, count: byPosition.count)
-    for position in count..<byPosition.count { byVariable[position] = byPosition[position] }
-    var first = 0
-    while first < count, byPosition[first] == 0 { first += 1 }
-    for position in first..<count {
-      let step = triangles.steps[position]
-      var value = byPosition[position]
-      for index in step.upperStart..<step.upperEnd {
-        let entry = triangles.upper[index]
-        value -= entry.value * byVariable[entry.index]
-      }
-      if value != 0 { byVariable[step.variable] = value / step.pivot }
-    }
-    triangles.solveLower(&byVariable)
-    vector.set(to: byVariable)
   }
 
   /// ``solveForPoint(_:)`` for a vector of few entries: only what they reach is computed.
@@ -237,35 +244,30 @@ extension BasisFactor {
     guard let triangles else { return }
     let transposed = transposed ?? TransposedTriangles(triangles)
     self.transposed = transposed
-    var byPosition = vector.mutableSpan
-    for update in updates.reversed() {
-      var value = byPosition[Int(update.position)]
-      for index in update.start..<update.end {
-        value -= eta[Int(index)].value * byPosition[Int(eta[Int(index)].index)]
+    var byVariable = FlatArray<Double>(repeating: 0, count: vector.count)
+    vector.withMutableSpan { byPosition in
+      takeUpdatesBack(&byPosition)
+      let count = triangles.steps.count
+      for position in count..<byPosition.count { byVariable[position] = byPosition[position] }
+      var last = -1
+      for position in 0..<count {
+        guard byPosition[position] != 0 else { continue }
+        let step = triangles.steps[position]
+        let value = byPosition[position] / step.pivot
+        byVariable[step.variable] = value
+        last = position
+        for index in transposed.upperRange(position) {
+          let entry = transposed.upper[index]
+          byPosition[Int(entry.index)] -= entry.value * value
+        }
       }
-      byPosition[Int(update.position)] = value / update.pivot
-    }
-    let count = triangles.steps.count
-    var byVariable = FlatArray<Double>(repeating: 0, count: byPosition.count)
-    for position in count..<byPosition.count { byVariable[position] = byPosition[position] }
-    var last = -1
-    for position in 0..<count {
-      guard byPosition[position] != 0 else { continue }
-      let step = triangles.steps[position]
-      let value = byPosition[position] / step.pivot
-      byVariable[step.variable] = value
-      last = position
-      for index in transposed.upperRange(position) {
-        let entry = transposed.upper[index]
-        byPosition[Int(entry.index)] -= entry.value * value
-      }
-    }
-    for position in stride(from: last, through: 0, by: -1) {
-      let value = byVariable[triangles.steps[position].variable]
-      guard value != 0 else { continue }
-      for index in transposed.lowerRange(position) {
-        let entry = transposed.lower[index]
-        byVariable[triangles.steps[entry.index].variable] -= entry.value * value
+      for position in stride(from: last, through: 0, by: -1) {
+        let value = byVariable[triangles.steps[position].variable]
+        guard value != 0 else { continue }
+        for index in transposed.lowerRange(position) {
+          let entry = transposed.lower[index]
+          byVariable[triangles.steps[entry.index].variable] -= entry.value * value
+        }
       }
     }
     vector.set(to: byVariable)

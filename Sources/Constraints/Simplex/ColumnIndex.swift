@@ -26,7 +26,9 @@ struct ColumnIndex: Sendable {
   init(_ matrix: RowMatrix) {
     self.init(variableCount: matrix.variableCount)
     for row in 0..<matrix.rowCount where !matrix.forms[row].isVacant {
-      for index in matrix.terms(ofRow: row) { lists[Int(matrix.entries[index].index)].capacity += 1 }
+      for index in matrix.terms(ofRow: row) {
+        lists[Int(matrix.entries[index].index)].capacity += 1
+      }
     }
     var end: Int32 = 0
     for variable in lists.indices {
@@ -47,9 +49,10 @@ struct ColumnIndex: Sendable {
     lists.append(List(start: Int32(truncatingIfNeeded: entries.count), count: 0, capacity: 0))
   }
 
-  /// The entries of a variable: the rows that it occurs in.
-  @inline(__always)
-  func rows(of variable: Int) -> ArraySlice<SparseEntry> { entries[places(of: variable)] }
+  /// Adds variables until there are so many.
+  mutating func addVariables(upTo count: Int) {
+    while lists.count < count { addVariable() }
+  }
 
   /// Where the entries of a variable are.
   @inline(__always)

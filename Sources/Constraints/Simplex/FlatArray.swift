@@ -165,6 +165,19 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 // The storage has one owner, so it goes wherever the array goes.
 extension FlatArray: @unchecked Sendable {}
 
+extension Array {
+  /// Changes elements without asking at every one whether the storage is shared.
+  ///
+  /// `Array.mutableSpan`, like `Array.span`, needs the systems of 2025; the span itself does not.
+  @inline(__always)
+  mutating func withMutableSpan(_ body: (inout MutableSpan<Element>) -> Void) {
+    withUnsafeMutableBufferPointer { buffer in
+      var span = buffer.mutableSpan
+      body(&span)
+    }
+  }
+}
+
 // The compiler turns these loops into vector instructions, which it does not do with checked
 // subscripts; they are most of what a suggestion costs.
 extension Array<Double> {

@@ -71,7 +71,9 @@ struct LevelMultipliers: Sendable {
     for index in values.indices where !values[index].isEmpty || index == level {
       if index == level, slope != 0 {
         if values[index].isEmpty { values[index] = .init(repeating: 0, count: row.count) }
-        for place in row.indices where row[place] != 0 { values[index][place] -= slope * row[place] }
+        for place in row.indices where row[place] != 0 {
+          values[index][place] -= slope * row[place]
+        }
       }
       guard !values[index].isEmpty, values[index][position] != 0 else { continue }
       let factor = values[index][position] / pivot

@@ -101,11 +101,9 @@ struct RowMatrix: Sendable {
     // The last row that each variable was seen in.
     var seen = FlatArray<Int32>(repeating: -1, count: variableCount)
     var (leastWeight, greatestWeight) = (Double.infinity, 0.0)
-    let all = constraints.span
-    let numbers = numbers.span
     for place in rows.indices {
       let row = rows[place]
-      let terms = all[row].expression.terms.span
+      let terms = constraints[row].expression.terms
       let first = entries.count
       var isDistinct = true
       var largest = 0.0
@@ -123,7 +121,7 @@ struct RowMatrix: Sendable {
       if !isDistinct {
         entries.truncate(to: first)
         (largest, least) = (0, .infinity)
-        for term in all[row].expression.simplified.terms {
+        for term in constraints[row].expression.simplified.terms {
           let variable = numbers[term.variable.place]
           entries.append(SparseEntry(index: variable, value: term.coefficient))
           largest = max(largest, abs(term.coefficient))
@@ -138,17 +136,17 @@ struct RowMatrix: Sendable {
       extents.append(
         Extent(
           start: Int32(truncatingIfNeeded: first), end: Int32(truncatingIfNeeded: entries.count)))
-      bounds.append(-all[row].expression.constant * scale)
-      let priority = all[row].priority
+      bounds.append(-constraints[row].expression.constant * scale)
+      let priority = constraints[row].priority
       if !priority.isRequired {
-        let weight = all[row].weight / scale
+        let weight = constraints[row].weight / scale
         (leastWeight, greatestWeight) = (min(leastWeight, weight), max(greatestWeight, weight))
       }
       // How much a required row is missed by does not matter, so all count the same.
       forms.append(
         Form(
-          relation: all[row].relation, priority: priority, scale: scale,
-          weight: priority.isRequired ? 1 : all[row].weight / scale))
+          relation: constraints[row].relation, priority: priority, scale: scale,
+          weight: priority.isRequired ? 1 : constraints[row].weight / scale))
     }
     if greatestWeight > Self.weightRatio * leastWeight { isBadlyScaled = true }
     hasFiniteCosts = greatestWeight.isFinite

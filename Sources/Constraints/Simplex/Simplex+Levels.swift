@@ -132,7 +132,7 @@ extension Simplex {
   /// Whether some rows hold at the point, so that there is nothing to minimise.
   private func holdsAlready(_ required: [Int32]) -> Bool {
     guard isFinite else { return false }
-    let forms = matrix.forms.span
+    let forms = matrix.forms
     for name in required {
       let row = Int(name)
       // Most rows are equations that are active.
@@ -151,14 +151,15 @@ extension Simplex {
   private mutating func require(_ required: [Int32]) {
     isReleased = false
     let matrix = matrix
-    let forms = matrix.forms.span
-    var rows = rows.mutableSpan
-    for name in required {
-      let row = Int(name)
-      switch forms[row].relation {
-      case .equal: (rows[row].allowed, rows[row].side) = ([], 0)
-      case .lessOrEqual: (rows[row].allowed, rows[row].side) = (.below, -1)
-      case .greaterOrEqual: (rows[row].allowed, rows[row].side) = (.above, 1)
+    let forms = matrix.forms
+    rows.withMutableSpan { rows in
+      for name in required {
+        let row = Int(name)
+        switch forms[row].relation {
+        case .equal: (rows[row].allowed, rows[row].side) = ([], 0)
+        case .lessOrEqual: (rows[row].allowed, rows[row].side) = (.below, -1)
+        case .greaterOrEqual: (rows[row].allowed, rows[row].side) = (.above, 1)
+        }
       }
     }
     keepMovable()

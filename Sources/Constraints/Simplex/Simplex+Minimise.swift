@@ -383,12 +383,13 @@ extension Simplex {
       point[variable] += length * direction[variable]
     }
     let point = point
-    var rows = rows.mutableSpan
-    for row in 0..<rowCount where rows[row].position < 0 {
-      rows[row].activity += length * rates[row]
-    }
-    for variable in point.indices {
-      rows[rowCount + variable].activity = point[variable]
+    rows.withMutableSpan { rows in
+      for row in 0..<rowCount where rows[row].position < 0 {
+        rows[row].activity += length * rates[row]
+      }
+      for variable in point.indices {
+        rows[rowCount + variable].activity = point[variable]
+      }
     }
   }
 }

@@ -48,8 +48,8 @@ extension Simplex {
   private mutating func applyGradientChanges() {
     guard !gradientChanges.isEmpty, var levels = levelMultipliers else { return }
     levelMultipliers = nil
-    for priority in levels.priorities where gradientChanges.contains(where: { $0.priority == priority })
-    {
+    for priority in levels.priorities
+    where gradientChanges.contains(where: { $0.priority == priority }) {
       guard let level = levels.level(of: priority) else { continue }
       var gradient = [Double](repeating: 0, count: matrix.variableCount)
       for change in gradientChanges where change.priority == priority {

@@ -298,13 +298,14 @@ extension Simplex {
 
   mutating func recomputeActivities() {
     let (matrix, point) = (matrix, point)
-    var rows = rows.mutableSpan
-    for row in 0..<matrix.rowCount {
-      rows[row].activity =
-        rows[row].position >= 0 ? matrix.bounds[row] : matrix.activity(ofRow: row, at: point)
-    }
-    for variable in 0..<matrix.variableCount {
-      rows[matrix.rowCount + variable].activity = point[variable]
+    rows.withMutableSpan { rows in
+      for row in 0..<matrix.rowCount {
+        rows[row].activity =
+          rows[row].position >= 0 ? matrix.bounds[row] : matrix.activity(ofRow: row, at: point)
+      }
+      for variable in 0..<matrix.variableCount {
+        rows[matrix.rowCount + variable].activity = point[variable]
+      }
     }
   }
 

@@ -114,7 +114,7 @@ struct RowOrder: Sendable {
     var values = FlatArray<Int32>(capacity: matrix.rowCount)
     var equations = FlatArray<Int32>(capacity: matrix.rowCount)
     var last = 0
-    let (forms, extents) = (matrix.forms.span, matrix.extents.span)
+    let (forms, extents) = (matrix.forms, matrix.extents)
     for row in forms.indices {
       let priority = forms[row].priority
       let name = Int32(truncatingIfNeeded: row)

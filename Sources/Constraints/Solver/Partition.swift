@@ -29,6 +29,9 @@ struct Partition: Sendable {
   private var newVariables: [Variable] = []
   private var newConstraints: [ConstraintID] = []
 
+  /// Whether some of the new constraints may stand there twice.
+  private var mayRepeat = false
+
   /// Parts that are to be divided anew.
   private var outdated: [Int] = []
 
@@ -55,6 +58,14 @@ extension Partition {
   /// Notes that a constraint was added.
   @inline(__always)
   mutating func add(_ id: ConstraintID) { newConstraints.append(id) }
+
+  /// Notes that a constraint has become another one, but for its constant.
+  mutating func replace(_ id: ConstraintID) {
+    remove(id)
+    newConstraints.append(id)
+    // It may have been waiting already.
+    mayRepeat = true
+  }
 
   /// Gives up a constraint.
   mutating func remove(_ id: ConstraintID) {
@@ -109,9 +120,23 @@ extension Partition {
   /// Brings the values of the parts that have changed up to date; returns false where one of them has
   /// no solution.
   ///
-  /// - Parameter values: the values by slot.
+  /// - Parameters:
+  ///   - values: the values by slot.
+  ///   - changes: gets the variables whose values have changed, unless it is nil.
   mutating func solve(
-    _ store: RowStore, into values: inout [Double]
+    _ store: RowStore, into values: inout [Double], noting changes: inout [Variable]?
+  ) throws(NumericalBreakdown) -> Bool {
+    do {
+      return try solvePending(store, &values, &changes)
+    } catch {
+      // What waits in the parts would not be found there.
+      for part in pending where !parts[part].changes.isEmpty { giveUp(part) }
+      throw error
+    }
+  }
+
+  private mutating func solvePending(
+    _ store: RowStore, _ values: inout [Double], _ changes: inout [Variable]?
   ) throws(NumericalBreakdown) -> Bool {
     update(store, &values)
     var unsatisfiable: [Int] = []
@@ -119,7 +144,7 @@ extension Partition {
       #if CONSTRAINTS_INVARIANTS
         if let reason = brokenInvariant(store) { throw NumericalBreakdown(reason: reason) }
       #endif
-      switch try solve(part, store, &values) {
+      switch try solve(part, store, &values, &changes) {
       case .solved: break
       case .unsatisfiable: unsatisfiable.append(part)
       case .outdated:
@@ -136,8 +161,17 @@ extension Partition {
   }
 
   private mutating func solve(
-    _ part: Int, _ store: RowStore, _ values: inout [Double]
+    _ part: Int, _ store: RowStore, _ values: inout [Double], _ changes: inout [Variable]?
   ) throws(NumericalBreakdown) -> SystemPart.Ending {
+    let before = changes == nil ? [] : parts[part].liveVariables.map { values[$0.place] }
+    defer {
+      if changes != nil {
+        for (variable, old) in zip(parts[part].liveVariables, before)
+        where values[variable.place] != old {
+          changes?.append(variable)
+        }
+      }
+    }
     var places: [Place] = []
     swap(&places, &self.places)
     defer { swap(&places, &self.places) }
@@ -156,7 +190,11 @@ extension Partition {
   /// Finds the parts of what has come, and divides the parts that were given up anew.
   private mutating func update(_ store: RowStore, _ values: inout [Double]) {
     let slots = store.variables.slotCount
-    if values.count < slots { values += repeatElement(0, count: slots - values.count) }
+    // What has had no value yet differs from whatever it gets.
+    for variable in newVariables where variable.place < values.count {
+      values[variable.place] = .nan
+    }
+    if values.count < slots { values += repeatElement(.nan, count: slots - values.count) }
     if partOfVariable.count < slots {
       partOfVariable += repeatElement(-1, count: slots - partOfVariable.count)
       numberOfVariable += repeatElement(-1, count: slots - numberOfVariable.count)
@@ -168,7 +206,13 @@ extension Partition {
     else { return }
     // What has gone again meanwhile is left out.
     var variables = newVariables.filter(store.variables.contains)
-    var rows = newConstraints.filter(store.contains)
+    var rows = newConstraints.filter(store.isActive)
+    if mayRepeat {
+      var seen: Set<Int> = []
+      rows = rows.filter { seen.insert($0.slot).inserted }
+      rows.sort()
+      mayRepeat = false
+    }
     newVariables.removeAll(keepingCapacity: true)
     newConstraints.removeAll(keepingCapacity: true)
     // Before the first division there is nothing to change in place.
@@ -176,7 +220,7 @@ extension Partition {
     var hints: [ConstraintID] = []
     for part in outdated {
       variables += parts[part].liveVariables.filter(store.variables.contains)
-      rows += parts[part].liveIDs.filter(store.contains)
+      rows += parts[part].liveIDs.filter(store.isActive)
       hints += parts[part].activeConstraints(solved[part])
       parts[part] = SystemPart(variables: [], ids: [])
       solved[part] = nil
@@ -190,7 +234,7 @@ extension Partition {
     outdated.removeAll(keepingCapacity: true)
     guard !variables.isEmpty || !rows.isEmpty else { return }
     divide(variables, rows, store)
-    for id in hints where store.contains(id) && places[id.slot].part >= 0 {
+    for id in hints where store.isActive(id) && places[id.slot].part >= 0 {
       parts[Int(places[id.slot].part)].hint(id)
     }
   }
@@ -357,10 +401,10 @@ extension Partition {
     _ groupOfRow: inout FlatArray<Int32>
   ) -> Int {
     var sets = DisjointSets(count: group.count)
-    let constraints = store.constraints.span
-    let numbers = numberOfVariable.span
+    let constraints = store.constraints
+    let numbers = numberOfVariable
     for place in rows.indices {
-      let terms = constraints[rows[place].slot].expression.terms.span
+      let terms = constraints[rows[place].slot].expression.terms
       // A row without variables belongs nowhere in particular.
       guard !terms.isEmpty else { continue }
       let first = numbers[terms[0].variable.place]

@@ -14,8 +14,17 @@ struct RowStore: Sendable {
 
   private var vacantSlots: [Int] = []
 
-  /// Whether constraints may be in other places than their order of addition.
-  private var wereSlotsReused = false
+  /// How many slots are filled.
+  var count: Int { serials.count - vacantSlots.count }
+
+  /// The slots of the constraints that were added after and before each one; -1 at the ends.
+  private var following: [Int32] = []
+  private var preceding: [Int32] = []
+  private var first: Int32 = -1
+  private var last: Int32 = -1
+
+  /// The slots of the constraints that take no part at present.
+  private var inactive: Set<Int> = []
 
   var variables = VariableSlots()
 
@@ -26,6 +35,7 @@ struct RowStore: Sendable {
     constraints = problem.constraints
     serials = Array(constraints.indices)
     nextSerial = constraints.count
+    for slot in constraints.indices { link(slot) }
     variables = VariableSlots(count: problem.variableCount)
   }
 
@@ -56,15 +66,36 @@ extension RowStore {
   mutating func append(_ constraint: consuming Constraint) -> ConstraintID {
     let serial = nextSerial
     nextSerial += 1
-    if let slot = vacantSlots.popLast() {
+    let slot = vacantSlots.popLast() ?? serials.count
+    if slot < serials.count {
       constraints[slot] = constraint
       serials[slot] = serial
-      wereSlotsReused = true
-      return ConstraintID(index: serial, slot: slot)
+    } else {
+      constraints.append(constraint)
+      serials.append(serial)
     }
-    constraints.append(constraint)
-    serials.append(serial)
-    return ConstraintID(index: serial, slot: serials.count - 1)
+    link(slot)
+    return ConstraintID(index: serial, slot: slot)
+  }
+
+  /// Puts a slot behind all others in the order of addition.
+  private mutating func link(_ slot: Int) {
+    let name = Int32(truncatingIfNeeded: slot)
+    if slot == following.count {
+      following.append(-1)
+      preceding.append(last)
+    } else {
+      following[slot] = -1
+      preceding[slot] = last
+    }
+    if last >= 0 { following[Int(last)] = name } else { first = name }
+    last = name
+  }
+
+  private mutating func unlink(_ slot: Int) {
+    let (before, after) = (preceding[slot], following[slot])
+    if before >= 0 { following[Int(before)] = after } else { first = after }
+    if after >= 0 { preceding[Int(after)] = before } else { last = before }
   }
 
   /// Whether a constraint lives here.
@@ -72,23 +103,44 @@ extension RowStore {
     serials.indices.contains(id.slot) && serials[id.slot] == id.index && id.index >= 0
   }
 
-  /// The name of the constraint in a slot, or nil where the slot is vacant.
-  func id(ofSlot slot: Int) -> ConstraintID? {
-    serials[slot] < 0 ? nil : ConstraintID(index: serials[slot], slot: slot)
+  /// Whether a constraint lives here and takes part.
+  func isActive(_ id: ConstraintID) -> Bool {
+    contains(id) && (inactive.isEmpty || !inactive.contains(id.slot))
+  }
+
+  /// The name of the constraint in a slot that is filled.
+  func id(ofSlot slot: Int) -> ConstraintID {
+    ConstraintID(index: serials[slot], slot: slot)
   }
 
   /// The constraints that live, in order of addition.
   ///
-  /// - Complexity: O(slots), or O(*n* log *n*) where slots were used again.
-  var liveIDs: [ConstraintID] {
-    let ids = serials.indices.compactMap { id(ofSlot: $0) }
-    return wereSlotsReused ? ids.sorted() : ids
+  /// - Complexity: O(*n*) in their number.
+  var ids: [ConstraintID] {
+    var ids: [ConstraintID] = []
+    ids.reserveCapacity(count)
+    var slot = first
+    while slot >= 0 {
+      ids.append(id(ofSlot: Int(slot)))
+      slot = following[Int(slot)]
+    }
+    return ids
+  }
+
+  /// The constraints that live and take part, in order of addition.
+  var liveIDs: [ConstraintID] { inactive.isEmpty ? ids : ids.filter(isActive) }
+
+  /// Has a constraint take part, or not.
+  mutating func setActive(_ isActive: Bool, _ id: ConstraintID) {
+    if isActive { inactive.remove(id.slot) } else { inactive.insert(id.slot) }
   }
 
   /// Removes a constraint that lives.
   mutating func remove(_ id: ConstraintID) {
     constraints[id.slot] = Self.vacant
     serials[id.slot] = -1
+    inactive.remove(id.slot)
+    unlink(id.slot)
     vacantSlots.append(id.slot)
   }
 

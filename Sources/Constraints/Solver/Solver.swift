@@ -16,13 +16,16 @@ public struct Solver: Sendable {
   /// The names of the variables by slot; shorter than the slots where none of the others has a name.
   private var variableNames: [String] = []
 
-  private var rows = RowStore()
+  var rows = RowStore()
+
+  /// The constraints of each variable by slot; nil before they are asked for.
+  var occurrences: ColumnIndex?
 
   /// The edits by slot; shorter than the slots where none of the other variables was ever edited.
-  private var edits: [Edit?] = []
+  var edits: [Edit?] = []
 
   /// An edited variable.
-  private struct Edit {
+  struct Edit {
     let variable: Variable
     var priority: Priority
     /// The constraint that pulls the variable to its suggestion; nil before there is one.
@@ -30,7 +33,7 @@ public struct Solver: Sendable {
   }
 
   /// The parts that share no variable, with their solutions.
-  private var partition = Partition()
+  var partition = Partition()
 
   /// The values by slot of the last solution.
   private var values: [Double] = []
@@ -81,8 +84,12 @@ public struct Solver: Sendable {
       })
   }
 
-  private func storedName(_ variable: Variable) -> String {
+  func storedName(_ variable: Variable) -> String {
     variableNames.indices.contains(variable.place) ? variableNames[variable.place] : ""
+  }
+
+  mutating func forgetName(of variable: Variable) {
+    if variable.place < variableNames.count { variableNames[variable.place] = "" }
   }
 
   /// The constraint with a name, or nil where there is none or it was removed.
@@ -105,6 +112,7 @@ extension Solver {
       variableNames[place] = name
     }
     partition.add(variable)
+    occurrences?.addVariables(upTo: rows.variables.slotCount)
     verdict = nil
     return variable
   }
@@ -124,6 +132,7 @@ extension Solver {
     try rows.validate(constraint)
     noteChange(isRequired: constraint.priority.isRequired)
     let id = rows.append(constraint)
+    if occurrences != nil { noteOccurrences(of: id) }
     partition.add(id)
     return id
   }
@@ -172,33 +181,17 @@ extension Solver {
     discard(id)
   }
 
-  private mutating func discard(_ id: ConstraintID) {
+  mutating func discard(_ id: ConstraintID) {
     noteChange(isRequired: rows.constraints[id.slot].priority.isRequired)
+    if occurrences != nil { forgetOccurrences(of: id) }
     partition.remove(id)
     rows.remove(id)
   }
 
   /// Notes that a constraint comes, goes or has another constant.
-  private mutating func noteChange(isRequired: Bool) {
+  mutating func noteChange(isRequired: Bool) {
     verdict = nil
     if isRequired { explanation = Explanation() }
-  }
-
-  /// Changes the constant of a constraint's expression (`expression relation 0`).
-  ///
-  /// - Throws: ``ConstraintError`` where the constant is not finite or there is no such constraint;
-  ///   the solver is then as it was.
-  /// - Complexity: O(1); the next ``solve()`` needs no pivot where the same constraints stay active.
-  public mutating func setConstant(
-    _ constant: Double, of id: ConstraintID
-  ) throws(ConstraintError) {
-    guard rows.contains(id) else { throw .unknownConstraint(id) }
-    guard constant.isFinite else {
-      throw .notFinite(constant, origin: rows.constraints[id.slot].origin)
-    }
-    rows.setConstant(constant, of: id)
-    noteChange(isRequired: rows.constraints[id.slot].priority.isRequired)
-    partition.setConstant(constant, of: id)
   }
 
   /// Makes a variable editable: from the first suggestion on it is pulled to the suggested value.
@@ -222,7 +215,7 @@ extension Solver {
     edits[variable.place] = Edit(variable: variable, priority: priority)
   }
 
-  private func edit(of variable: Variable) -> Edit? {
+  func edit(of variable: Variable) -> Edit? {
     guard edits.indices.contains(variable.place), let edit = edits[variable.place],
       edit.variable == variable
     else { return nil }
@@ -245,7 +238,7 @@ extension Solver {
       throw .notFinite(value, origin: originOfSuggestion(variable))
     }
     if let name = edit.name {
-      try setConstant(-value, of: name)
+      try setRightHandSide(value, of: name)
     } else {
       let name = try add(
         Constraint(
@@ -285,11 +278,32 @@ extension Solver {
   ///   O(*n*) and a few steps for most layouts, each of O(*n*) too; the simplex method has no good
   ///   bound in the worst case.
   public mutating func solve() throws(NumericalBreakdown) -> Outcome {
+    var changes: [Variable]?
+    return try solve(noting: &changes)
+  }
+
+  /// Solves the system, and says which variables have other values than after the last ``solve()`` or had
+  /// none yet.
+  ///
+  /// - Parameter changes: gets these variables, in no particular order that depends on anything but the
+  ///   changes; none where there is no solution.
+  /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
+  /// - Complexity: that of ``solve()``, and O(*n*) for the parts of the system that are solved.
+  public mutating func solve(changes: inout [Variable]) throws(NumericalBreakdown) -> Outcome {
+    var noted: [Variable]? = []
+    let outcome = try solve(noting: &noted)
+    changes = noted ?? []
+    return outcome
+  }
+
+  private mutating func solve(
+    noting changes: inout [Variable]?
+  ) throws(NumericalBreakdown) -> Outcome {
     let isSatisfiable: Bool
     if let verdict {
       isSatisfiable = verdict
     } else {
-      isSatisfiable = try partition.solve(rows, into: &values)
+      isSatisfiable = try partition.solve(rows, into: &values, noting: &changes)
       verdict = isSatisfiable
     }
     guard isSatisfiable else { return .unsatisfiable }

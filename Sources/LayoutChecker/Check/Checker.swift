@@ -1,7 +1,9 @@
 public import Constraints
-internal import Dispatch
 public import LayoutDSL
-internal import Synchronization
+
+#if canImport(Dispatch)
+  internal import Dispatch
+#endif
 
 /// Checks layouts on screens.
 public struct Checker: Sendable {
@@ -72,16 +74,23 @@ public struct Checker: Sendable {
   private func checks(
     of layout: Layout, on screens: [Screen]
   ) -> [Result<ScreenCheck, CheckError>] {
-    let checks = Mutex<[Result<ScreenCheck, CheckError>?]>(
-      .init(repeating: nil, count: screens.count))
-    DispatchQueue.concurrentPerform(iterations: screens.count) { index in
-      let check = Result { () throws(CheckError) in
-        try ScreenCheck(
-          layout, on: screens[index], measurer: measurer, verifier: verifier)
+    let check: @Sendable (Int) -> Result<ScreenCheck, CheckError> = { index in
+      Result { () throws(CheckError) in
+        try ScreenCheck(layout, on: screens[index], measurer: measurer, verifier: verifier)
       }
-      checks.withLock { $0[index] = check }
     }
-    return checks.withLock { $0.compactMap { $0 } }
+    #if canImport(Dispatch)
+      var checks: [Result<ScreenCheck, CheckError>?] = Array(repeating: nil, count: screens.count)
+      checks.withUnsafeMutableBufferPointer { buffer in
+        // Each screen writes to a slot of its own, so that there is nothing to lock; `Mutex` would
+        // need the systems of 2024.
+        nonisolated(unsafe) let slots = buffer
+        DispatchQueue.concurrentPerform(iterations: screens.count) { slots[$0] = check($0) }
+      }
+      return checks.compactMap { $0 }
+    #else
+      return screens.indices.map(check)
+    #endif
   }
 
   private func screens(for layout: Layout) throws(CheckError) -> [Screen] {

@@ -1,10 +1,3 @@
-// Rounding calls the C library's ceil in optimized builds.
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
 /// The intrinsic sizes of UIKit's controls, in points.
 ///
 /// Heights are the ones that Xcode stored in public storyboards and xibs, those of the newest version

@@ -1,10 +1,3 @@
-// Rounding calls the C library's ceil in optimized builds.
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
 /// Measures text the way iOS shows it in the system font, from tables that are compiled in.
 ///
 /// No public source gives the advance widths of San Francisco, so those of Inter stand in for them,

@@ -150,8 +150,7 @@ private struct VisualFormatParser {
       return relation
     }
     if let character = current, "=<>".contains(character) {
-      throw fail(
-        "expected `==`, `<=` or `>=`, found `\(character)`", help: ["write `\(character)=`"])
+      throw fail("expected `==`, `<=` or `>=`", help: ["write `\(character)=`"])
     }
     return .equal
   }
@@ -218,7 +217,7 @@ private struct VisualFormatParser {
   /// Says what should stand here.
   private func fail(_ message: String, help: [String] = []) -> VisualFormatError {
     let found = current.map { ", found `\($0)`" } ?? ", found the end of the line"
-    let words = message.contains(", found") ? message : message + found
-    return VisualFormatError(words, at: index..<min(index + 1, characters.count), help: help)
+    let place = index..<min(index + 1, characters.count)
+    return VisualFormatError(message + found, at: place, help: help)
   }
 }

@@ -1,11 +1,5 @@
 internal import Constraints
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 extension Resolver {
   /// Whether a comparison makes sense wherever the screen begins, so that it compares positions
   /// with positions and lengths with lengths.

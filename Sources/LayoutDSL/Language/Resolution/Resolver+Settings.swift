@@ -1,11 +1,5 @@
 internal import Constraints
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 extension Resolver {
   /// Adds a setting to its item, if the item can have it.
   mutating func read(
@@ -32,8 +26,9 @@ extension Resolver {
     guard let owners = owners(of: setting.kind, besides: item) else { return true }
     let kind = layout[item].kind.word
     let name = layout[item].name
+    let article = kind.first.map { "aeiou".contains($0) } == true ? "an" : "a"
     log.report(
-      "`\(setting.kind.word)` is nothing for \("aeiou".contains(kind.prefix(1)) ? "an" : "a") \(kind)",
+      "`\(setting.kind.word)` is nothing for \(article) \(kind)",
       at: setting.span,
       notes: place(of: item).map { name.isEmpty ? [] : [$0] } ?? [],
       help: [

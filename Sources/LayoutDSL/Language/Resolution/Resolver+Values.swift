@@ -1,11 +1,5 @@
 internal import Constraints
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 extension Resolver {
   /// What an expression or a condition stands for; nil after an error, which says what the value is
   /// for where that is known, and where the value is not known.

@@ -1,0 +1,196 @@
+// The only import of a C library in the command, which needs a POSIX system. The libraries do not.
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
+
+/// What the command asks of the operating system.
+enum System {
+  /// What a name in the file system stands for.
+  enum Kind: String {
+    case file = "a file"
+    case directory = "a directory"
+    case pipe = "a pipe"
+    case socket = "a socket"
+    case device = "a device"
+    case link = "a symbolic link"
+    case unknown = "not a file"
+
+    fileprivate init(mode: mode_t) {
+      switch mode & S_IFMT {
+      case S_IFREG: self = .file
+      case S_IFDIR: self = .directory
+      case S_IFIFO: self = .pipe
+      case S_IFSOCK: self = .socket
+      case S_IFBLK, S_IFCHR: self = .device
+      case S_IFLNK: self = .link
+      default: self = .unknown
+      }
+    }
+  }
+
+  /// The system's words for the last error, in lower case.
+  static var lastError: String {
+    strerror(errno).map { String(cString: $0).lowercased() } ?? "error \(errno)"
+  }
+
+  /// The value of an environment variable; nil where it is not set.
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Whether a person is looking at a stream.
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Makes writing to a closed pipe an error instead of the end of the process.
+  static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Ends the process.
+  static func endProcess(_ status: Int32) -> Never {
+    exit(status)
+  }
+}
+
+// MARK: - Reading
+
+extension System {
+  /// Why a file could not be read.
+  enum ReadFailure: Error {
+    /// The system's own words.
+    case failed(String)
+
+    /// It is something that has no end, or no content.
+    case wrongKind(Kind)
+
+    /// It has more bytes than were asked for.
+    case tooLarge(Int)
+
+    /// It goes on after as many bytes as were asked for.
+    case endless
+  }
+
+  /// The content of a regular file of limited size; nil reads standard input, whatever it is.
+  static func content(
+    of path: String?, atMost limit: Int
+  ) throws(ReadFailure) -> [UInt8] {
+    var descriptor = STDIN_FILENO
+    if let path {
+      // Without O_NONBLOCK, opening a pipe without a writer would wait for one.
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { throw .failed(lastError) }
+    }
+    defer { if path != nil { close(descriptor) } }
+
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .failed(lastError) }
+    let kind = Kind(mode: status.st_mode)
+    if path != nil, kind != .file { throw .wrongKind(kind) }
+    if kind == .file, Int(status.st_size) > limit { throw .tooLarge(Int(status.st_size)) }
+    // The size may be a lie (a file that grows, a pipe on standard input), so the limit is kept here
+    // as well.
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .failed(lastError) }
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+      if bytes.count > limit { throw .endless }
+    }
+  }
+
+  /// What a path stands for.
+  static func kind(of path: String, followingLinks: Bool = true) -> Kind {
+    var status = stat()
+    let result = followingLinks ? stat(path, &status) : lstat(path, &status)
+    return result == 0 ? Kind(mode: status.st_mode) : .unknown
+  }
+
+  /// The names in a directory in the order of their bytes, which is the same in every locale; nil
+  /// where it cannot be read.
+  static func entries(of directory: String) -> [String]? {
+    guard let stream = opendir(directory) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      names.append(name)
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+// MARK: - Writing
+
+extension System {
+  /// Writes all of a text to an open file; returns why that was not possible, or nil where it was.
+  static func writeAll(_ text: String, to descriptor: Int32) -> String? {
+    var text = text
+    return text.withUTF8 { bytes -> String? in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let part = UnsafeBufferPointer(rebasing: rest)
+        let written = write(descriptor, part.baseAddress, part.count)
+        if written > 0 {
+          rest = rest.dropFirst(written)
+        } else if errno == EPIPE {
+          return nil
+        } else if errno != EINTR && errno != EAGAIN {
+          return lastError
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Gives a file another content, all of it or nothing; returns why that was not possible, or nil
+  /// where it was.
+  ///
+  /// The text is written to a new file beside the old one, which then takes its name, so that no
+  /// interruption leaves half a file. Permissions stay, and a link goes on to lead to the file.
+  static func replaceFile(_ path: String, with text: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return lastError }
+    defer { free(resolved) }
+    let target = String(cString: resolved)
+    var status = stat()
+    guard stat(target, &status) == 0 else { return lastError }
+    // Renaming would replace even a file that may not be written.
+    guard access(target, W_OK) == 0 else { return lastError }
+    var template = Array((target + ".XXXXXX").utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { return lastError }
+    let failure =
+      writeAll(text, to: descriptor)
+      ?? (fchmod(descriptor, status.st_mode & 0o7777) == 0 ? nil : lastError)
+    let isClosed = close(descriptor) == 0
+    guard failure == nil, isClosed, rename(template, target) == 0 else {
+      let reason = failure ?? lastError
+      unlink(template)
+      return reason
+    }
+    return nil
+  }
+
+  /// Writes a text to the first of some names that is not taken; returns that name, or nil where it
+  /// is not possible.
+  static func createFile(named names: some Sequence<String>, with text: String) -> String? {
+    for name in names {
+      let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      if descriptor < 0, errno == EEXIST { continue }
+      guard descriptor >= 0 else { return nil }
+      defer { close(descriptor) }
+      return writeAll(text, to: descriptor) == nil ? name : nil
+    }
+    return nil
+  }
+}

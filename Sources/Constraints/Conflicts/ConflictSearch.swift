@@ -7,13 +7,7 @@
 /// the conflicts that this has not shown are looked for with Reiter's hitting-set tree (1987): a node
 /// is a set of rows that is left out, and its children leave out one row more of a conflict among the
 /// others. Every minimal conflict misses a row of any other one, so the tree finds them all.
-///
-/// A conflict is found from the multipliers of an infeasible optimum (Farkas; Gleeson and Ryan, 1990)
-/// and made minimal by the deletion filter (Chinneck, "Feasibility and Infeasibility in
-/// Optimization", 2008).
 struct ConflictSearch {
-  private let system: CompiledSystem
-  private let isImplicit: [Bool]
   private let limit: Int
 
   /// The number of feasibility checks after which the search is cut short.
@@ -22,197 +16,124 @@ struct ConflictSearch {
   /// The number of nodes after which a tree is cut short: independent conflicts multiply.
   private static let nodeLimit = 8192
 
-  private var checks = 0
+  /// The part at hand.
+  private var field: ConflictField
+
+  /// The component of each row of the part at hand, and the one that is searched.
+  private var componentOfRow: [Int32] = []
+  private var component: Int32 = 0
+
+  private var checksBefore = 0
   private var isComplete = true
   private var sets: [Conflict] = []
-  private var repair: [Int] = []
-  private var isBeyondRepair = false
+  private var repair: [ConstraintID]? = []
 
-  init(_ system: CompiledSystem, of store: RowStore, limit: Int) {
-    self.system = system
-    isImplicit = system.names.map { name in
-      store.constraints[name.slot].isImplicit
-    }
+  private init(_ first: Contradiction, limit: Int) {
+    field = ConflictField(first)
     self.limit = limit
   }
 
-  mutating func run() throws(NumericalBreakdown) -> Conflicts {
-    for component in components() {
-      try search(component)
+  /// One minimal conflict of the first of some parts.
+  static func firstConflict(
+    of parts: [Contradiction]
+  ) throws(NumericalBreakdown) -> Conflict? {
+    guard let first = parts.first else { return nil }
+    var field = ConflictField(first)
+    guard let proof = try field.proofs(omitting: []).first else { return nil }
+    let (explicit, implicit) = try field.minimalConflict(among: proof)
+    return field.conflict(explicit, implicit)
+  }
+
+  /// All minimal conflicts of some parts.
+  static func conflicts(
+    of parts: [Contradiction], limit: Int
+  ) throws(NumericalBreakdown) -> Conflicts {
+    guard let first = parts.first else {
+      return Conflicts(sets: [], isComplete: true, smallestRepair: [])
     }
-    sets.sort {
+    var search = ConflictSearch(first, limit: limit)
+    try search.searchPart()
+    for part in parts.dropFirst() {
+      search.checksBefore += search.field.checks
+      search.field = ConflictField(part)
+      try search.searchPart()
+    }
+    return search.found
+  }
+
+  private var found: Conflicts {
+    let sets = sets.sorted {
       $0.constraints.lexicographicallyPrecedes($1.constraints)
         || ($0.constraints == $1.constraints && $0.implicit.lexicographicallyPrecedes($1.implicit))
     }
-    return Conflicts(
-      sets: sets, isComplete: isComplete,
-      smallestRepair: isBeyondRepair ? nil : repair.map { system.names[$0] }.sorted())
+    return Conflicts(sets: sets, isComplete: isComplete, smallestRepair: repair?.sorted())
   }
 
-  /// One minimal conflict; nil where there is none.
-  mutating func first() throws(NumericalBreakdown) -> Conflict? {
-    for component in components() {
-      let proof = try contradiction(component)
-      if !proof.isEmpty { _ = try add(proof, in: component) }
-      if let first = sets.first { return first }
-    }
-    return nil
-  }
-}
-
-// MARK: - Components
-
-extension ConflictSearch {
-  /// The required rows in groups that share no variable, in order of their first rows.
-  private func components() -> [[Int]] {
-    let matrix = system.matrix
-    var sets = DisjointSets(count: matrix.variableCount)
-    for row in system.required {
-      let terms = matrix.terms(ofRow: Int(row))
-      guard let first = terms.first else { continue }
-      for index in terms.dropFirst() {
-        sets.unite(Int(matrix.entries[first].index), Int(matrix.entries[index].index))
-      }
-    }
-    var groups: [[Int]] = []
-    var groupOfRoot: [Int: Int] = [:]
-    for row in system.required {
-      guard let first = matrix.terms(ofRow: Int(row)).first else {
-        groups.append([Int(row)])
-        continue
-      }
-      let root = sets.root(Int(matrix.entries[first].index))
-      if let group = groupOfRoot[root] {
-        groups[group].append(Int(row))
-      } else {
-        groupOfRoot[root] = groups.count
-        groups.append([Int(row)])
-      }
-    }
-    return groups
-  }
-}
-
-// MARK: - Feasibility of a choice of rows
-
-extension ConflictSearch {
-  /// The rows of `rows` that contradict each other, as proven by multipliers; empty where all hold
-  /// together.
-  private mutating func contradiction(_ rows: [Int]) throws(NumericalBreakdown) -> [Int] {
-    checks += 1
-    var numbers: [Int32: Int32] = [:]
-    for row in rows {
-      for index in system.matrix.terms(ofRow: row) {
-        let next = Int32(truncatingIfNeeded: numbers.count)
-        numbers[system.matrix.entries[index].index, default: next] += 0
-      }
-    }
-    var part = RowMatrix(variableCount: numbers.count)
-    for row in rows {
-      part.append(row, of: system.matrix) { numbers[$0, default: 0] }
-    }
-    let all = (0..<Int32(truncatingIfNeeded: rows.count)).map { $0 }
-    var simplex = Simplex(
-      part, startingWith: Array(part.equationsFirst(all).prefix(2)))
-    simplex.beginLevel(all)
-    _ = try simplex.minimise()
-    guard !simplex.violatedRows.isEmpty else { return [] }
-    return simplex.certificate().map { rows[$0] }
-  }
-
-  /// Those implicit rows of `component` that can matter for `rows`: those that share a variable with
-  /// them, directly or over other implicit rows.
-  private func implicitRows(of component: [Int], around rows: [Int]) -> [Int] {
-    var variables: Set<Int32> = []
-    for row in rows {
-      variables.formUnion(system.matrix.terms(ofRow: row).map { system.matrix.entries[$0].index })
-    }
-    var chosen: [Int] = []
-    var rest = component.filter { isImplicit[$0] }
-    while true {
-      let touching = rest.filter { row in
-        system.matrix.terms(ofRow: row).contains {
-          variables.contains(system.matrix.entries[$0].index)
-        }
-      }
-      guard !touching.isEmpty else { return chosen.sorted() }
-      chosen += touching
-      let taken = Set(touching)
-      rest.removeAll { taken.contains($0) }
-      for row in touching {
-        variables.formUnion(system.matrix.terms(ofRow: row).map { system.matrix.entries[$0].index })
-      }
-    }
-  }
-
-  /// Shrinks a contradiction to a minimal conflict.
-  private mutating func shrink(
-    _ contradiction: [Int], in component: [Int]
-  ) throws(NumericalBreakdown) -> (explicit: [Int], implicit: [Int]) {
-    var explicit = contradiction.filter { !isImplicit[$0] }
-    // Relative to all implicit rows, not only those that this proof happened to use.
-    var implicit = implicitRows(of: component, around: explicit)
-    if explicit.isEmpty { implicit = component.filter { isImplicit[$0] } }
-    // Later rows are tried first, so that a conflict keeps what was written first.
-    for row in explicit.reversed() where explicit.contains(row) {
-      let fewer = explicit.filter { $0 != row }
-      let proof = try self.contradiction(fewer + implicit)
-      if !proof.isEmpty {
-        let proven = Set(proof)
-        explicit = fewer.filter { $0 > row || proven.contains($0) }
-      }
-    }
-    implicit = implicitRows(of: component, around: explicit)
-    if explicit.isEmpty { implicit = component.filter { isImplicit[$0] } }
-    for row in implicit.reversed() {
-      let fewer = implicit.filter { $0 != row }
-      if try !self.contradiction(explicit + fewer).isEmpty { implicit = fewer }
-    }
-    return (explicit, implicit)
-  }
 }
 
 // MARK: - Repair and enumeration
 
 extension ConflictSearch {
   private var isExhausted: Bool {
-    sets.count >= limit || checks >= Self.checkLimit
+    sets.count >= limit || checksBefore + field.checks >= Self.checkLimit
   }
 
-  private mutating func search(_ component: [Int]) throws(NumericalBreakdown) {
+  /// Searches the components of the part at hand that contradict themselves.
+  private mutating func searchPart() throws(NumericalBreakdown) {
+    let proofs = try field.proofs(omitting: [])
+    let components = field.components
+    componentOfRow = .init(repeating: -1, count: field.rowCount)
+    for (component, rows) in components.enumerated() {
+      for row in rows { componentOfRow[row] = Int32(truncatingIfNeeded: component) }
+    }
+    var firstProofs: [Int32: [Int]] = [:]
+    for proof in proofs where firstProofs[componentOfRow[proof[0]]] == nil {
+      firstProofs[componentOfRow[proof[0]]] = proof
+    }
+    for (component, proof) in firstProofs.sorted(by: { $0.key < $1.key }) {
+      self.component = component
+      try searchComponent(startingWith: proof)
+    }
+  }
+
+  /// The rows of the component at hand, without some, that a proof shows to contradict each other; nil
+  /// where these hold together.
+  private mutating func contradiction(
+    omitting omitted: [Int]
+  ) throws(NumericalBreakdown) -> [Int]? {
+    try field.proofs(omitting: omitted).first { componentOfRow[$0[0]] == component }
+  }
+
+  private mutating func searchComponent(startingWith first: [Int]) throws(NumericalBreakdown) {
     var found: [[Int]] = []
-    while true {
-      var omitted = HittingSet.smallest(of: found)
-      let proof = try contradiction(component.filter { !omitted.contains($0) })
-      guard !proof.isEmpty else {
-        repair += omitted
-        break
-      }
+    var proof: [Int]? = first
+    var omitted: [Int] = []
+    while let known = proof {
       guard !isExhausted else {
         isComplete = false
-        try completeRepair(&omitted, component: component)
-        repair += omitted
+        try completeRepair(&omitted, startingWith: known)
         return
       }
-      let conflict = try add(proof, in: component)
-      // Implicit rows alone contradict each other: nothing can be given up.
+      let conflict = try add(known)
       guard !conflict.isEmpty else {
-        isBeyondRepair = true
+        // Implicit rows alone contradict each other: nothing can be given up.
+        repair = nil
         return
       }
       found.append(conflict)
+      omitted = HittingSet.smallest(of: found)
+      proof = try contradiction(omitting: omitted)
     }
-    try showEveryFault(component, found: &found)
-    try enumerate(component, found: found)
+    repair? += omitted.map(field.name)
+    try showEveryFault(&found)
+    try enumerate(found)
   }
 
   /// Finds a conflict for every fault, also where one row would repair several.
   ///
   /// Of each known conflict the row that occurs in the fewest others is left out, so that a row that
   /// many conflicts share, such as the width of a card, stays and shows the others.
-  private mutating func showEveryFault(
-    _ component: [Int], found: inout [[Int]]
-  ) throws(NumericalBreakdown) {
+  private mutating func showEveryFault(_ found: inout [[Int]]) throws(NumericalBreakdown) {
     var omitted: [Int] = []
     while !isExhausted {
       for set in found where !set.contains(where: omitted.contains) {
@@ -220,42 +141,38 @@ extension ConflictSearch {
         let least = occurrences.min() ?? 0
         if let index = occurrences.lastIndex(of: least) { omitted.append(set[index]) }
       }
-      let proof = try contradiction(component.filter { !omitted.contains($0) })
-      guard !proof.isEmpty else { return }
-      let conflict = try add(proof, in: component)
+      guard let proof = try contradiction(omitting: omitted) else { return }
+      let conflict = try add(proof)
       guard !conflict.isEmpty else { return }
       found.append(conflict)
     }
   }
 
   /// Makes a conflict of a proof, and lists it.
-  private mutating func add(
-    _ proof: [Int], in component: [Int]
-  ) throws(NumericalBreakdown) -> [Int] {
-    let (explicit, implicit) = try shrink(proof, in: component)
-    sets.append(
-      Conflict(
-        constraints: explicit.map { system.names[$0] }, implicit: implicit.map { system.names[$0] })
-    )
+  private mutating func add(_ proof: [Int]) throws(NumericalBreakdown) -> [Int] {
+    let (explicit, implicit) = try field.minimalConflict(among: proof)
+    sets.append(field.conflict(explicit, implicit))
     return explicit
   }
 
   /// Leaves out the last row of each further proof, until the others hold together.
   private mutating func completeRepair(
-    _ omitted: inout [Int], component: [Int]
+    _ omitted: inout [Int], startingWith first: [Int]
   ) throws(NumericalBreakdown) {
-    while let last = try contradiction(component.filter { !omitted.contains($0) })
-      .last(where: { !isImplicit[$0] })
-    {
+    var proof: [Int]? = first
+    while let known = proof {
+      guard let last = known.last(where: { !field.isFact($0) }) else {
+        repair = nil
+        return
+      }
       omitted.append(last)
+      proof = try contradiction(omitting: omitted)
     }
+    repair? += omitted.map(field.name)
   }
 
   /// Finds the conflicts that are not among `found`.
-  private mutating func enumerate(
-    _ component: [Int], found: [[Int]]
-  ) throws(NumericalBreakdown) {
-    guard !found.isEmpty else { return }
+  private mutating func enumerate(_ found: [[Int]]) throws(NumericalBreakdown) {
     var found = found
     var leaves: [[Int]] = []
     var visited: Set<[Int]> = [[]]
@@ -272,12 +189,11 @@ extension ConflictSearch {
           isComplete = false
           return
         }
-        let proof = try contradiction(component.filter { !omitted.contains($0) })
-        guard !proof.isEmpty else {
+        guard let proof = try contradiction(omitting: omitted) else {
           leaves.append(omitted)
           continue
         }
-        let new = try add(proof, in: component)
+        let new = try add(proof)
         found.append(new)
         conflict = new
       }

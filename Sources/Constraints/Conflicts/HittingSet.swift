@@ -6,34 +6,9 @@ enum HittingSet {
   /// Sets that share no number are hit independently. Where a group of sets takes more than a stated
   /// amount of work, the answer for it hits all its sets, but may not be smallest.
   static func smallest(of sets: [[Int]]) -> [Int] {
-    groups(of: sets).flatMap(smallestOfGroup).sorted()
-  }
-
-  /// The sets in groups that share no number.
-  private static func groups(of sets: [[Int]]) -> [[[Int]]] {
-    var joined = DisjointSets(count: sets.count)
-    var firstSet: [Int: Int] = [:]
-    for (index, set) in sets.enumerated() {
-      for number in set {
-        if let first = firstSet[number] {
-          joined.unite(first, index)
-        } else {
-          firstSet[number] = index
-        }
-      }
-    }
-    var groups: [[[Int]]] = []
-    var groupOfRoot: [Int: Int] = [:]
-    for (index, set) in sets.enumerated() {
-      let root = joined.root(index)
-      if let group = groupOfRoot[root] {
-        groups[group].append(set)
-      } else {
-        groupOfRoot[root] = groups.count
-        groups.append([set])
-      }
-    }
-    return groups
+    let bound = sets.reduce(0) { max($0, ($1.max() ?? -1) + 1) }
+    return DisjointSets.groups(ofLists: sets.count, below: bound) { sets[$0] }
+      .flatMap { group in smallestOfGroup(group.map { sets[$0] }) }.sorted()
   }
 
   private static let workLimit = 20_000

@@ -40,19 +40,27 @@ extension Simplex {
   /// Takes rows into account whose errors are to be minimised next.
   mutating func beginLevel(_ level: [Int32]) {
     self.level = level
-    for name in level {
-      let row = Int(name)
-      let weight = row < matrix.rowCount ? matrix.forms[row].weight : 1
-      let relation = row < matrix.rowCount ? matrix.forms[row].relation : .equal
-      rows[row].costBelow = relation == .lessOrEqual ? 0 : weight
-      rows[row].costAbove = relation == .greaterOrEqual ? 0 : weight
-      rows[row].side = sideOfRow(row)
-      if rows[row].side == 0 {
-        // At the bound an inequality lies on the side that costs nothing.
-        if rows[row].costBelow == 0 { rows[row].side = -1 }
-        if rows[row].costAbove == 0 { rows[row].side = 1 }
-      }
+    for name in level { setCosts(ofRow: Int(name)) }
+  }
+
+  /// Has a row of the level at hand cost what it is missed by.
+  mutating func setCosts(ofRow row: Int) {
+    let weight = row < matrix.rowCount ? matrix.forms[row].weight : 1
+    let relation = row < matrix.rowCount ? matrix.forms[row].relation : .equal
+    rows[row].costBelow = relation == .lessOrEqual ? 0 : weight
+    rows[row].costAbove = relation == .greaterOrEqual ? 0 : weight
+    rows[row].side = sideOfRow(row)
+    if rows[row].side == 0 {
+      // At the bound an inequality lies on the side that costs nothing.
+      if rows[row].costBelow == 0 { rows[row].side = -1 }
+      if rows[row].costAbove == 0 { rows[row].side = 1 }
     }
+  }
+
+  /// Has a row of the level at hand cost nothing, wherever it lies.
+  mutating func clearCosts(ofRow row: Int) {
+    rows[row].costBelow = 0
+    rows[row].costAbove = 0
   }
 
   /// Replaces the costs of the level at hand, or of `linear` where given, after they were minimised,
@@ -222,10 +230,7 @@ extension Simplex {
   }
 
   mutating func clearCosts() {
-    for name in level {
-      rows[Int(name)].costBelow = 0
-      rows[Int(name)].costAbove = 0
-    }
+    for name in level { clearCosts(ofRow: Int(name)) }
     level.removeAll(keepingCapacity: true)
   }
 
@@ -262,11 +267,13 @@ extension Simplex {
     return face
   }
 
-  /// The rows of the level at hand that are missed by more than rounding.
+  /// The rows of the level at hand that cost something and are missed by more than rounding.
   var violatedRows: [Int] {
     level.compactMap { name in
       let row = Int(name)
-      guard rows[row].position < 0 else { return nil }
+      guard rows[row].position < 0, rows[row].costBelow + rows[row].costAbove > 0 else {
+        return nil
+      }
       let violation = matrix.violation(ofRow: row, activity: rows[row].activity)
       return violation > tolerance(row) ? row : nil
     }
@@ -284,21 +291,5 @@ extension Simplex {
     let difference = rows[row].activity - bound(row)
     return (rows[row].allowsAbove || difference <= 0 || difference <= tolerance(row))
       && (rows[row].allowsBelow || difference >= 0 || -difference <= tolerance(row))
-  }
-
-  /// The rows whose contradiction the final multipliers of the level at hand prove: those that cost
-  /// where they lie, and the active ones that hold them back.
-  func certificate() -> [Int] {
-    // A row that has just reached its bound still counts on the side that it comes from.
-    var conflict = level.map(Int.init).filter { row in
-      rows[row].position < 0 && levelSlope(ofRow: row) != 0
-    }
-    for (index, name) in activeRow.enumerated()
-    where abs(multipliers[index]) > tolerance(ofPosition: index, Self.costPrecision)
-      && rows[Int(name)].costBelow + rows[Int(name)].costAbove > 0
-    {
-      conflict.append(Int(name))
-    }
-    return conflict.sorted()
   }
 }

@@ -15,34 +15,36 @@ extension Simplex {
   /// How many times the change that was seen counts as rounding: other changes may add up to more.
   private static let noiseFactor = 8.0
 
-  /// How often a solution is corrected: the first time makes it accurate, the second shows that it is.
-  private static let correctionCount = 2
+  /// How often a solution is corrected: the first time makes it accurate, the others show that it is.
+  private static let correctionCount = 3
 
   /// Improves the solution of `Bᵀ x = values` that the factors gave, by variable.
   ///
   /// - Returns: how far each coordinate may be off by rounding.
   func refinePoint(_ point: inout [Double], for values: [Double]) -> [Double] {
+    var accurate = point.map { DoubleDouble($0) }
     var magnitudes = [Double](repeating: 0, count: values.count)
-    var lowPart = magnitudes
     var correction = magnitudes
-    for _ in 0..<Self.correctionCount {
+    var rounding = magnitudes
+    for count in 0..<Self.correctionCount {
       for position in values.indices {
-        var sum = CompensatedSum(values[position])
+        var rest = DoubleDouble(values[position])
         var magnitude = abs(values[position])
         forEachTerm(ofRow: Int(activeRow[position])) { variable, coefficient in
-          sum.subtract(coefficient, times: point[variable])
-          sum.subtract(coefficient, times: lowPart[variable])
-          magnitude += abs(coefficient * point[variable])
+          rest.add(accurate[variable], times: -coefficient)
+          magnitude += abs(coefficient * accurate[variable].value)
         }
-        correction[position] = sum.value
+        correction[position] = rest.value
         magnitudes[position] = magnitude
       }
       factor.solveForPoint(&correction)
       for variable in point.indices {
-        Self.add(correction[variable], to: &point[variable], &lowPart[variable])
+        accurate[variable].add(correction[variable])
+        if count > 0 { rounding[variable] = max(rounding[variable], abs(correction[variable])) }
       }
     }
-    return noise(magnitudes, correction) { factor.solveForPoint(&$0) }
+    for variable in point.indices { point[variable] = accurate[variable].value }
+    return noise(magnitudes, rounding) { factor.solveForPoint(&$0) }
   }
 
   /// Improves the multipliers that the factors gave, which write the gradient of the cost of the level
@@ -50,51 +52,44 @@ extension Simplex {
   ///
   /// - Returns: how far each multiplier may be off by rounding.
   func refine(_ multipliers: inout [Double], for linear: [Double]?) -> [Double] {
+    var accurate = multipliers.map { DoubleDouble($0) }
     var magnitudes: [Double] = []
-    var lowPart = [Double](repeating: 0, count: multipliers.count)
-    var correction = lowPart
-    for _ in 0..<Self.correctionCount {
-      var sums = (linear ?? .init(repeating: 0, count: multipliers.count)).map {
-        CompensatedSum($0)
-      }
-      magnitudes = sums.map { abs($0.value) }
-      func subtract(_ row: Int, times factor: Double, _ lowPart: Double = 0) {
-        guard factor != 0 else { return }
+    var correction: [Double] = []
+    var rounding = [Double](repeating: 0, count: multipliers.count)
+    for count in 0..<Self.correctionCount {
+      correction = linear ?? .init(repeating: 0, count: multipliers.count)
+      var rest = correction.map { DoubleDouble($0) }
+      magnitudes = correction.map { abs($0) }
+      func subtract(_ row: Int, times factor: DoubleDouble) {
+        guard factor.value != 0 else { return }
         forEachTerm(ofRow: row) { variable, coefficient in
-          sums[variable].subtract(coefficient, times: factor)
-          if lowPart != 0 { sums[variable].subtract(coefficient, times: lowPart) }
-          magnitudes[variable] += abs(coefficient * factor)
+          rest[variable].add(factor, times: -coefficient)
+          magnitudes[variable] += abs(coefficient * factor.value)
         }
       }
       for name in level where rows[Int(name)].position < 0 {
-        subtract(Int(name), times: -levelSlope(ofRow: Int(name)))
+        subtract(Int(name), times: DoubleDouble(-levelSlope(ofRow: Int(name))))
       }
-      for position in multipliers.indices {
-        subtract(Int(activeRow[position]), times: multipliers[position], lowPart[position])
+      for position in accurate.indices {
+        subtract(Int(activeRow[position]), times: accurate[position])
       }
-      correction = sums.map { $0.value }
+      for variable in rest.indices { correction[variable] = rest[variable].value }
       factor.solveForMultipliers(&correction)
-      for position in multipliers.indices {
-        Self.add(correction[position], to: &multipliers[position], &lowPart[position])
+      for position in accurate.indices {
+        accurate[position].add(correction[position])
+        if count > 0 { rounding[position] = max(rounding[position], abs(correction[position])) }
       }
     }
-    return noise(magnitudes, correction) { factor.solveForMultipliers(&$0) }
-  }
-
-  /// Adds to a number in two parts.
-  private static func add(_ change: Double, to high: inout Double, _ low: inout Double) {
-    let small = low + change
-    let sum = high + small
-    low = small - (sum - high)
-    high = sum
+    for position in accurate.indices { multipliers[position] = accurate[position].value }
+    return noise(magnitudes, rounding) { factor.solveForMultipliers(&$0) }
   }
 
   /// The greatest changes of a solution for right-hand sides that are changed in proportion to
-  /// `magnitudes`, with signs that have no pattern, and at least the last corrections.
+  /// `magnitudes`, with signs that have no pattern, and at least the later corrections.
   private func noise(
-    _ magnitudes: [Double], _ correction: [Double], solve: (inout [Double]) -> Void
+    _ magnitudes: [Double], _ rounding: [Double], solve: (inout [Double]) -> Void
   ) -> [Double] {
-    var noise = correction.map { 16 * abs($0) }
+    var noise = rounding.map { 16 * $0 }
     for seed in 1...2 {
       var change = magnitudes.indices.map { index in
         Self.noisePart * magnitudes[index] * Self.scatteredSign(index, seed: seed)
@@ -112,14 +107,12 @@ extension Simplex {
     rows[row].side < 0 ? -rows[row].costBelow : rows[row].side > 0 ? rows[row].costAbove : 0
   }
 
+  /// Calls a function with each variable of a row, pins included, and its coefficient.
   @inline(__always)
-  private func forEachTerm(ofRow row: Int, _ body: (Int, Double) -> Void) {
-    if let variable = pinnedVariable(row) {
-      body(variable, 1)
-    } else {
-      for index in matrix.terms(ofRow: row) {
-        body(Int(matrix.entries[index].index), matrix.entries[index].value)
-      }
+  func forEachTerm(ofRow row: Int, _ body: (Int, Double) -> Void) {
+    if let variable = pinnedVariable(row) { return body(variable, 1) }
+    for index in matrix.terms(ofRow: row) {
+      body(Int(matrix.entries[index].index), matrix.entries[index].value)
     }
   }
 
@@ -130,27 +123,5 @@ extension Simplex {
       sum += abs(coefficient) * (Self.noisePart * abs(vector[variable]) + noise[variable])
     }
     return sum
-  }
-}
-
-/// A sum of products in twice the precision of a double (Ogita, Rump, Oishi, "Accurate sum and dot
-/// product", 2005).
-struct CompensatedSum {
-  private var high: Double
-  private var low = 0.0
-
-  init(_ value: Double) {
-    high = value
-  }
-
-  var value: Double { high + low }
-
-  mutating func subtract(_ first: Double, times second: Double) {
-    let product = -first * second
-    let error = (-product).addingProduct(-first, second)
-    let sum = high + product
-    let part = sum - high
-    low += (high - (sum - part)) + (product - part) + error
-    high = sum
   }
 }

@@ -15,9 +15,15 @@ struct OptimalFace: Sendable {
   /// optimal.
   private(set) var isVertex = false
 
-  /// Whether the required rows hold together; if not, the basis is one at which they are missed as
-  /// little as they can be.
-  private(set) var isFeasible = true
+  /// The proof that the required rows contradict each other, with the simplex at the least sum of their
+  /// violations; nil at a solution.
+  private(set) var contradiction: ContradictionProof?
+
+  /// Whether bounds have changed since the contradiction was proved.
+  private(set) var isProofOld = false
+
+  /// Whether the required rows hold together.
+  var isFeasible: Bool { contradiction == nil }
 
   /// The system that was solved.
   var system: CompiledSystem {
@@ -26,23 +32,22 @@ struct OptimalFace: Sendable {
     return CompiledSystem(matrix: simplex.matrix, order: order)
   }
 
-  /// Solves a system.
+  /// Solves a system, or proves that there is no solution.
   ///
   /// - Parameter start: the constraints that were active in an earlier solution of a similar
   ///   system.
-  /// - Returns: the face, which is not feasible where the required constraints cannot hold together.
   static func solve(
     _ system: CompiledSystem, from start: [ConstraintID] = []
   ) throws(NumericalBreakdown) -> OptimalFace {
     guard !start.isEmpty else {
       var face = OptimalFace(guessing: system)
-      face.isFeasible = try face.solveAgain(isGuessed: true)
+      _ = try face.solveAgain(isGuessed: true)
       return face
     }
     let active = Set(start)
     let known = system.names.indices.filter { active.contains(system.names[$0]) }
     var face = OptimalFace(system, startingWith: known.map { Int32(truncatingIfNeeded: $0) })
-    face.isFeasible = try face.solveAgain()
+    _ = try face.solveAgain()
     return face
   }
 
@@ -145,6 +150,8 @@ struct OptimalFace: Sendable {
     simplex.levelMultipliers = nil
     let completion = try simplex.minimise(
       required: order.required, levels: order.levels.map { $0.rows }, budget: budget)
+    contradiction = completion == .infeasible ? try proofOfContradiction() : nil
+    isProofOld = false
     guard completion == .optimal else { return completion }
     try breakTies()
     if !simplex.isFresh { simplex.recomputePoint() }
@@ -163,6 +170,29 @@ struct OptimalFace: Sendable {
     }
   }
 
+  private func proofOfContradiction() throws(NumericalBreakdown) -> ContradictionProof {
+    if let proof = ContradictionProof(of: simplex) { return proof }
+    throw NumericalBreakdown(
+      reason: "rounding hides whether the required constraints contradict each other")
+  }
+
+  /// Changes constants of rows, given as scaled bounds, without moving the solution.
+  mutating func setBounds(_ bounds: ParameterBounds, ofRows rows: [Int]) {
+    isProofOld = true
+    for (parameter, row) in rows.enumerated() {
+      simplex.matrix.bounds[row] = bounds[parameter]
+    }
+  }
+
+  /// Whether the proof of the last contradiction holds for other bounds too, which the rows get.
+  ///
+  /// - Complexity: O(rows of the proof).
+  mutating func contradictsStill(_ bounds: ParameterBounds, ofRows rows: [Int]) -> Bool {
+    guard let contradiction else { return false }
+    setBounds(bounds, ofRows: rows)
+    return contradiction.holds(for: simplex.matrix.bounds)
+  }
+
   /// Changes constants of rows, given as scaled bounds, and moves the shown solution to them without
   /// a pivot.
   ///
@@ -173,9 +203,7 @@ struct OptimalFace: Sendable {
   /// - Complexity: O(entries of the rows and factors).
   mutating func move(_ bounds: ParameterBounds, ofRows rows: [Int]) -> Bool {
     let isIndependent = !rows.contains { simplex.rows[$0].dependsOnEqualBounds }
-    for (parameter, row) in rows.enumerated() {
-      simplex.matrix.bounds[row] = bounds[parameter]
-    }
+    setBounds(bounds, ofRows: rows)
     simplex.recomputePoint()
     return isIndependent && simplex.holdsAllRestrictions
   }
@@ -326,9 +354,7 @@ extension OptimalFace {
   ///
   /// - Complexity: O(entries of the rows and factors).
   mutating func change(_ bounds: ParameterBounds, ofRows rows: [Int]) {
-    for (parameter, row) in rows.enumerated() {
-      simplex.matrix.bounds[row] = bounds[parameter]
-    }
+    setBounds(bounds, ofRows: rows)
     simplex.recomputePoint()
     simplex.takeSides()
   }
@@ -338,23 +364,22 @@ extension OptimalFace {
   ///
   /// - Complexity: what the changes reach, and O(*n*) with a small factor.
   mutating func settle() throws(NumericalBreakdown) -> Bool {
-    isFeasible = false
     guard !simplex.matrix.isBadlyScaled else {
       // Steps at all levels at once do not know how far their numbers are off.
       restart(OptimalFace(guessing: system))
-      isFeasible = try solveAgain(isGuessed: true)
-      return isFeasible
+      return try solveAgain(isGuessed: true)
     }
     switch try? simplex.reoptimise(budget: pivotBudget) {
     case .optimal:
       try breakTies()
       simplex.refineMovedPoint()
-      isFeasible = true
-    case .infeasible: break
+      contradiction = nil
+      return true
+    case .infeasible:
+      return try solveAgain()
     case .exhausted, nil:
       restart(OptimalFace(guessing: system))
-      isFeasible = try solveAgain(isGuessed: true)
+      return try solveAgain(isGuessed: true)
     }
-    return isFeasible
   }
 }

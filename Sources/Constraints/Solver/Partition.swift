@@ -184,6 +184,25 @@ extension Partition {
   }
 }
 
+extension Partition {
+  /// What contradicts itself, after solving has ended with parts that have no solution, in order of the
+  /// first constraints of the parts.
+  func contradictions(_ store: RowStore) throws(NumericalBreakdown) -> [Contradiction] {
+    var open: [(first: ConstraintID, part: Int)] = []
+    for part in pending where solved[part]?.solved.face.isFeasible == false {
+      if let first = parts[part].liveIDs.min() { open.append((first, part)) }
+    }
+    open.sort { $0.first < $1.first }
+    var found: [Contradiction] = []
+    for (_, part) in open {
+      let contradiction = try parts[part].contradiction(
+        store, numbers: numberOfVariable, solved[part])
+      if let contradiction { found.append(contradiction) }
+    }
+    return found
+  }
+}
+
 // MARK: - Dividing
 
 extension Partition {

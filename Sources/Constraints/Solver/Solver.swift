@@ -322,8 +322,8 @@ extension Solver {
   public mutating func firstConflict() throws(NumericalBreakdown) -> Conflict? {
     guard case .unsatisfiable = try solve() else { return nil }
     if explanation.first == nil {
-      var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
-      explanation.first = try search.first()
+      let parts = try partition.contradictions(rows)
+      explanation.first = try ConflictSearch.firstConflict(of: parts)
     }
     return explanation.first
   }
@@ -339,8 +339,8 @@ extension Solver {
       return Conflicts(sets: [], isComplete: true, smallestRepair: [])
     }
     if let all = explanation.all { return all }
-    var search = ConflictSearch(CompiledSystem(rows), of: rows, limit: Self.conflictLimit)
-    let all = try search.run()
+    let parts = try partition.contradictions(rows)
+    let all = try ConflictSearch.conflicts(of: parts, limit: Self.conflictLimit)
     explanation.all = all
     return all
   }

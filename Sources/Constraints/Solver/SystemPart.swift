@@ -187,6 +187,10 @@ extension SystemPart {
       present.solved = SolvedFace(present.solved.face, like: present.solved)
     }
     let solved = present.solved
+    if changes.isEmpty, solved.face.contradictsStill(parameters.bounds, ofRows: parameters.rows) {
+      source = present
+      return .unsatisfiable
+    }
     let isMoved =
       !solved.face.isFeasible
       || (!parameters.rows.isEmpty
@@ -255,5 +259,27 @@ extension SystemPart {
     let face = try OptimalFace.solve(system, from: hints)
     source = SolvedPart(SolvedFace(face, variables: variables))
     return face.isFeasible ? .solved : .unsatisfiable
+  }
+
+  /// What contradicts itself, after the part turned out to have no solution.
+  func contradiction(
+    _ store: RowStore, numbers: [Int32], _ source: SolvedPart?
+  ) throws(NumericalBreakdown) -> Contradiction? {
+    guard var face = source?.solved.face, !face.isFeasible else { return nil }
+    let live = ids.filter { $0 != RowOrder.none }
+    if !zip(live, live.dropFirst()).allSatisfy({ $0 < $1 }) {
+      // The search keeps what was written first, so the rows are to be in order of addition.
+      let system = CompiledSystem(
+        store, ids: live.sorted(), variableCount: variables.count, numbers: numbers)
+      face = try OptimalFace.solve(system, from: face.activeConstraints)
+    } else if face.isProofOld {
+      face.simplex.recomputePoint()
+      _ = try face.solveAgain()
+    }
+    guard !face.isFeasible else { return nil }
+    let names = face.system.names
+    return Contradiction(
+      simplex: face.simplex, names: names,
+      isImplicit: names.map { $0 == RowOrder.none || store.constraints[$0.slot].isImplicit })
   }
 }

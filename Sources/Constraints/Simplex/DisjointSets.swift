@@ -48,3 +48,41 @@ package struct DisjointSets: ~Copyable {
     return root
   }
 }
+
+extension DisjointSets {
+  /// Lists of numbers in groups: lists that share a number, directly or over other lists, are in one
+  /// group, and a list without numbers is in one of its own.
+  ///
+  /// - Parameters:
+  ///   - count: how many lists there are.
+  ///   - bound: what all numbers are below.
+  ///   - numbers: the numbers of a list.
+  /// - Returns: the lists of each group, ascending; the groups in order of their first lists.
+  /// - Complexity: O(`bound` + numbers), but for the inverse of Ackermann's function.
+  static func groups(
+    ofLists count: Int, below bound: Int, numbers: (Int) -> some Sequence<Int>
+  ) -> [[Int]] {
+    var sets = DisjointSets(count: count)
+    var firstList = FlatArray<Int32>(repeating: -1, count: bound)
+    for list in 0..<count {
+      for number in numbers(list) {
+        if firstList[number] < 0 {
+          firstList[number] = Int32(truncatingIfNeeded: list)
+        } else {
+          sets.unite(root: sets.root(firstList[number]), Int32(truncatingIfNeeded: list))
+        }
+      }
+    }
+    var groups: [[Int]] = []
+    var groupOfRoot = FlatArray<Int32>(repeating: -1, count: count)
+    for list in 0..<count {
+      let root = sets.root(list)
+      if groupOfRoot[root] < 0 {
+        groupOfRoot[root] = Int32(truncatingIfNeeded: groups.count)
+        groups.append([])
+      }
+      groups[Int(groupOfRoot[root])].append(list)
+    }
+    return groups
+  }
+}

@@ -1,0 +1,144 @@
+/// A proof that some rows contradict each other: multipliers with which their left-hand sides add up to
+/// nothing, and their bounds to less (Farkas, 1902).
+///
+/// Inequalities have multipliers that keep their direction, so that the sum of the rows says that
+/// nothing is at most a negative number.
+struct ContradictionProof: Sendable {
+  /// The rows, ascending.
+  let rows: [Int32]
+
+  private let multipliers: [Double]
+
+  /// Whether a row takes part.
+  func contains(_ row: Int) -> Bool {
+    let place = rows.partitioningIndex { $0 >= row }
+    return place < rows.count && rows[place] == row
+  }
+
+  /// What a contradiction is larger than, in scaled units: the smallest difference that means anything
+  /// where the system is well scaled.
+  private let leastAmount: Double
+
+  /// Whether the rows contradict each other with the bounds that they have now; false where the
+  /// multipliers prove nothing.
+  func holds(for bounds: [Double]) -> Bool {
+    var sum = DoubleDouble()
+    var magnitude = 0.0
+    for (row, multiplier) in zip(rows, multipliers) {
+      let bound = bounds[Int(row)]
+      sum.add(DoubleDouble(multiplier), times: bound)
+      magnitude += abs(multiplier * bound)
+    }
+    return -sum.value > leastAmount + 1e-12 * magnitude
+  }
+}
+
+extension ContradictionProof {
+  /// The part of the largest product in a column below which another one is rounding.
+  private static let precision = 1e-12
+
+  /// What is left of a multiplier that is zero, when the multipliers have been refined; the costs are 1.
+  private static let zero = 1e-25
+
+  /// Takes the multipliers of a state with the least sum of violations, and proves with them that the
+  /// rows of the level at hand contradict each other; nil where arithmetic does not prove it.
+  ///
+  /// The multipliers are refined until what their rows add up to is nothing but rounding, which is found
+  /// out with twice the digits.
+  ///
+  /// - Complexity: O(entries of the rows that take part, and number of variables).
+  init?(of simplex: Simplex) {
+    var combination = Combination(of: simplex)
+    for _ in 0..<3 where !combination.isBalanced(to: 1e-3 * Self.precision) {
+      combination.refine(in: simplex)
+    }
+    guard combination.isBalanced(to: Self.precision) else { return nil }
+    let members = combination.members(above: 0.1 * Self.precision, of: simplex)
+    for (row, multiplier) in members {
+      // Pins, and rows that were left out, prove nothing.
+      let cost = multiplier > 0 ? simplex.rows[row].costAbove : simplex.rows[row].costBelow
+      guard cost > 0 else { return nil }
+    }
+    leastAmount = simplex.matrix.isBadlyScaled ? 0 : 1e-9
+    rows = members.map { Int32(truncatingIfNeeded: $0.row) }
+    multipliers = members.map { $0.multiplier }
+    guard holds(for: simplex.matrix.bounds) else { return nil }
+  }
+
+  /// The gradient of the sum of violations as a combination of the active rows, with all terms on one
+  /// side.
+  private struct Combination {
+    /// The rows that are violated, with their slopes.
+    private var violated: [(row: Int, slope: Double)] = []
+
+    /// The multiplier of each active row, by position.
+    private var active: [DoubleDouble]
+
+    /// What all rows add up to, by variable.
+    private var residual: [DoubleDouble] = []
+
+    /// The largest of the numbers that were added up, by variable.
+    private var largest: [Double] = []
+
+    init(of simplex: Simplex) {
+      for name in simplex.level {
+        guard simplex.rows[Int(name)].position < 0 else { continue }
+        let slope = simplex.levelSlope(ofRow: Int(name))
+        if slope != 0 { violated.append((Int(name), slope)) }
+      }
+      active = simplex.multipliers.map { DoubleDouble(-$0) }
+      update(simplex)
+    }
+
+    private mutating func update(_ simplex: Simplex) {
+      residual = .init(repeating: DoubleDouble(), count: simplex.matrix.variableCount)
+      largest = .init(repeating: 0, count: simplex.matrix.variableCount)
+      for (row, slope) in violated { add(row, DoubleDouble(slope), simplex) }
+      for position in active.indices where active[position].value != 0 {
+        add(Int(simplex.activeRow[position]), active[position], simplex)
+      }
+    }
+
+    private mutating func add(_ row: Int, _ multiplier: DoubleDouble, _ simplex: Simplex) {
+      simplex.forEachTerm(ofRow: row) { variable, coefficient in
+        residual[variable].add(multiplier, times: coefficient)
+        largest[variable] = max(largest[variable], abs(multiplier.value * coefficient))
+      }
+    }
+
+    /// Whether what the rows add up to is a small part of what was added, for each variable.
+    func isBalanced(to precision: Double) -> Bool {
+      residual.indices.allSatisfy { abs(residual[$0].value) <= precision * largest[$0] }
+    }
+
+    /// Takes what the rows add up to out of the multipliers of the active ones.
+    mutating func refine(in simplex: Simplex) {
+      var change = residual.map { $0.value }
+      simplex.factor.solveForMultipliers(&change)
+      for position in active.indices {
+        active[position].add(-change[position])
+        if abs(active[position].value) < ContradictionProof.zero {
+          active[position] = DoubleDouble()
+        }
+      }
+      update(simplex)
+    }
+
+    /// The rows that add more than rounding to any column, ascending.
+    func members(
+      above precision: Double, of simplex: Simplex
+    ) -> [(row: Int, multiplier: Double)] {
+      var members = violated.map { (row: $0.row, multiplier: $0.slope) }
+      for position in active.indices where active[position].value != 0 {
+        let (row, multiplier) = (Int(simplex.activeRow[position]), active[position].value)
+        var isMember = false
+        simplex.forEachTerm(ofRow: row) { variable, coefficient in
+          if abs(multiplier * coefficient) > precision * largest[variable] { isMember = true }
+        }
+        if isMember { members.append((row: row, multiplier: multiplier)) }
+      }
+      members.sort { $0.row < $1.row }
+      return members
+    }
+  }
+}

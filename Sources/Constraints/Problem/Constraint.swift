@@ -31,6 +31,11 @@ public struct Constraint: Hashable, Sendable {
   /// Required constraints have no use for it.
   public var weight: Double
 
+  // Constraints come by the thousand, so the two bytes behind the origin are in its last word.
+
+  /// Where the constraint came from.
+  public var origin: Origin
+
   /// How the expression compares with zero.
   public var relation: Relation
 
@@ -40,11 +45,8 @@ public struct Constraint: Hashable, Sendable {
   /// that could be given up; see ``Conflict/implicit``.
   public var isImplicit: Bool
 
-  /// Where the constraint came from.
-  public var origin: Origin
-
   /// How many of the terms were written on the left of the relation; the others were moved there.
-  var leftTermCount: Int
+  var leftTermCount: UInt16
 
   /// Makes the constraint `expression relation 0`.
   public init(
@@ -57,13 +59,13 @@ public struct Constraint: Hashable, Sendable {
     self.weight = weight
     self.isImplicit = isImplicit
     self.origin = origin
-    leftTermCount = expression.terms.count
+    leftTermCount = UInt16(clamping: expression.terms.count)
   }
 
   /// Makes the constraint between two sides.
   init(_ left: LinearExpression, _ relation: Relation, _ right: LinearExpression) {
     self.init(left - right, relation)
-    leftTermCount = left.terms.count
+    leftTermCount = UInt16(clamping: left.terms.count)
   }
 
   /// By how much the constraint is missed where its expression has `value`; 0 where it holds.

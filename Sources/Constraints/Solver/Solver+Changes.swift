@@ -79,7 +79,8 @@ extension Solver {
     try change(id) { constraint in
       let terms = constraint.expression.terms
       let places = terms.indices.filter { terms[$0].variable == variable }
-      let isOnRight = !places.isEmpty && places.allSatisfy { $0 >= constraint.leftTermCount }
+      let leftCount = Int(constraint.leftTermCount)
+      let isOnRight = !places.isEmpty && places.allSatisfy { $0 >= leftCount }
       guard let first = places.first else {
         constraint.expression.terms.insert(Term(variable, coefficient), at: 0)
         constraint.leftTermCount += 1
@@ -87,7 +88,7 @@ extension Solver {
       }
       for place in places.dropFirst().reversed() {
         constraint.expression.terms.remove(at: place)
-        if place < constraint.leftTermCount { constraint.leftTermCount -= 1 }
+        if place < leftCount { constraint.leftTermCount -= 1 }
       }
       constraint.expression.terms[first].coefficient = isOnRight ? -coefficient : coefficient
     }

@@ -127,7 +127,7 @@ extension Simplex {
   mutating func restrict(_ row: Int, like other: Int, factor: Double) -> Bool {
     guard other != row, rows[other].isRestricted else { return false }
     let difference = matrix.bounds[other] - factor * matrix.bounds[row]
-    guard abs(difference) <= tolerance(other) else { return false }
+    guard isRounding(difference, ofRow: other) else { return false }
     // What is above the bound of one row is below that of a row with the opposite sign.
     let allowed = factor > 0 ? rows[other].allowed : rows[other].allowed.mirrored
     guard !allowed.isSuperset(of: rows[row].allowed) else { return false }
@@ -275,7 +275,7 @@ extension Simplex {
         return nil
       }
       let violation = matrix.violation(ofRow: row, activity: rows[row].activity)
-      return violation > tolerance(row) ? row : nil
+      return isRounding(violation, ofRow: row) ? nil : row
     }
   }
 
@@ -289,7 +289,7 @@ extension Simplex {
   /// Whether a row lies where it may, up to rounding.
   func holdsRestriction(_ row: Int) -> Bool {
     let difference = rows[row].activity - bound(row)
-    return (rows[row].allowsAbove || difference <= 0 || difference <= tolerance(row))
-      && (rows[row].allowsBelow || difference >= 0 || -difference <= tolerance(row))
+    return (rows[row].allowsAbove || difference <= 0 || isRounding(difference, ofRow: row))
+      && (rows[row].allowsBelow || difference >= 0 || isRounding(difference, ofRow: row))
   }
 }

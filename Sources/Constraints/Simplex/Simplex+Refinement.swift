@@ -47,6 +47,16 @@ extension Simplex {
     return noise(magnitudes, rounding) { factor.solveForPoint(&$0) }
   }
 
+  /// How far each coordinate of the point may be off by rounding.
+  func pointNoise() -> [Double] {
+    let magnitudes = activeRow.map { row in
+      var magnitude = abs(bound(Int(row)))
+      forEachTerm(ofRow: Int(row)) { magnitude += abs($1 * point[$0]) }
+      return magnitude
+    }
+    return noise(magnitudes, magnitudes.map { _ in 0 }) { factor.solveForPoint(&$0) }
+  }
+
   /// Improves the multipliers that the factors gave, which write the gradient of the cost of the level
   /// at hand, or `linear` where given, as a combination of the active rows, by position.
   ///

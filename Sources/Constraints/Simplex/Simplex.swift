@@ -91,8 +91,10 @@ struct Simplex: Sendable {
   /// Whether the point was finite when it was last computed afresh.
   var isFinite = true
 
-  /// How far each coordinate of the point may be off by rounding; empty where that is less than what
-  /// every row is allowed anyway.
+  /// The largest absolute coordinate of the point when it was last computed afresh.
+  var largestCoordinate = 0.0
+
+  /// How far each coordinate of the point may be off by rounding; empty in a system that is well scaled.
   var coordinateNoise: [Double] = []
 
   /// The multipliers of the active rows, by position, at the end of the last minimisation.
@@ -254,18 +256,12 @@ extension Simplex {
     noteFreshPoint()
   }
 
-  /// Up to which coordinate rounding is less than what every row is allowed anyway.
-  private static let smallCoordinate = 4096.0
-
   private mutating func noteFreshPoint() {
     isFinite = point.allSatisfy { $0.isFinite }
     coordinateNoise.removeAll(keepingCapacity: true)
-    if isFinite,
-      matrix.isBadlyScaled || point.contains(where: { abs($0) > Self.smallCoordinate })
-    {
-      var refined = point
-      coordinateNoise = refinePoint(&refined, for: activeRow.map { bound(Int($0)) })
-      if matrix.isBadlyScaled, refined.allSatisfy({ $0.isFinite }) { point = refined }
+    if isFinite, matrix.isBadlyScaled {
+      coordinateNoise = refinePoint(&point, for: activeRow.map { bound(Int($0)) })
+      isFinite = point.allSatisfy { $0.isFinite }
     }
     isFresh = true
     recomputeActivities()
@@ -297,6 +293,7 @@ extension Simplex {
   }
 
   mutating func recomputeActivities() {
+    largestCoordinate = point.reduce(0) { max($0, abs($1)) }
     let (matrix, point) = (matrix, point)
     rows.withMutableSpan { rows in
       for row in 0..<matrix.rowCount {
@@ -337,21 +334,41 @@ extension Simplex {
     return matrix.activity(ofRow: row, at: direction)
   }
 
-  /// How far a row's value may be off by rounding.
+  /// How far a row's value may be off by rounding at most.
   ///
   /// A value that is small itself may be the difference of large ones elsewhere, hence the part that
-  /// grows with the largest coordinate.
+  /// grows with the largest coordinate in a system that is well scaled; ``isRounding(_:ofRow:)`` finds out
+  /// whether the row has to do with it.
   func tolerance(_ row: Int) -> Double {
-    let noise = coordinateNoise.isEmpty ? 0 : noise(ofRow: row, along: point, coordinateNoise)
-    if matrix.isBadlyScaled { return noise + Self.noisePart * abs(bound(row)) }
-    return noise + (row < matrix.rowCount ? matrix.tolerance(ofRow: row, at: point) : 1e-9)
+    guard !matrix.isBadlyScaled else {
+      return noise(ofRow: row, along: point, coordinateNoise)
+        + Self.noisePart * abs(bound(row))
+    }
+    return ownTolerance(row) + 2e-14 * largestCoordinate
+  }
+
+  /// How far a row's value may be off by rounding in a system that is well scaled, as far as its own
+  /// numbers go.
+  private func ownTolerance(_ row: Int) -> Double {
+    row < matrix.rowCount ? matrix.tolerance(ofRow: row, at: point) : 1e-9
+  }
+
+  /// Whether a row may be that far from its bound by rounding alone.
+  ///
+  /// - Complexity: O(terms of the row); O(entries of the active rows and factors) in the rare case that
+  ///   it depends on how accurate the coordinates of the row are.
+  func isRounding(_ difference: Double, ofRow row: Int) -> Bool {
+    let difference = abs(difference)
+    // The tolerance is never smaller, and most rows are at their bound or far from it.
+    if difference <= 1e-9, !matrix.isBadlyScaled { return true }
+    guard difference <= tolerance(row) else { return false }
+    guard !matrix.isBadlyScaled, difference > ownTolerance(row) else { return true }
+    return difference <= ownTolerance(row) + noise(ofRow: row, along: point, pointNoise())
   }
 
   func sideOfRow(_ row: Int) -> Int8 {
     let difference = rows[row].activity - bound(row)
-    // The tolerance is never smaller, and most rows are at their bound or far from it.
-    if abs(difference) <= 1e-9, !matrix.isBadlyScaled { return 0 }
-    if abs(difference) <= tolerance(row) { return 0 }
+    if isRounding(difference, ofRow: row) { return 0 }
     return difference < 0 ? -1 : 1
   }
 }

@@ -160,7 +160,7 @@ extension Solver {
   /// Notes that a constraint comes, goes or has another constant.
   private mutating func noteChange(isRequired: Bool) {
     isCurrent = false
-    if isRequired { explanation = Explanation() }
+    if isRequired && explanation.isKnown { explanation = Explanation() }
   }
 
   /// Changes the constant of a constraint's expression (`expression relation 0`).
@@ -308,8 +308,9 @@ extension Solver {
 
   /// What is known about the conflicts.
   private struct Explanation {
-    var first: Conflict?
-    var all: Conflicts?
+    var first: Conflict? { didSet { isKnown = true } }
+    var all: Conflicts? { didSet { isKnown = true } }
+    private(set) var isKnown = false
   }
 }
 

@@ -32,7 +32,7 @@ package enum Reproducer {
       text += "variable x\(index)\(comment(name))\n"
     }
     for constraint in problem.constraints {
-      text += "\(row(constraint))\(comment(place(of: constraint.origin)))\n"
+      text += "\(row(constraint))\(comment(constraint.origin.description))\n"
     }
     return text
   }
@@ -92,11 +92,6 @@ package enum Reproducer {
     if constraint.weight != 1 { text += " weight \(number(constraint.weight))" }
     if constraint.isImplicit { text += " implicit" }
     return text
-  }
-
-  private static func place(of origin: Origin) -> String {
-    guard let span = origin.span else { return origin.label }
-    return "\(origin.label) (\(span.file):\(span.line):\(span.column))"
   }
 
   private static func comment(_ text: String) -> String {

@@ -210,7 +210,7 @@ struct OperatorTests {
     let z = problem.addVariable()
     #expect(problem.variableCount == 3)
     #expect([x, y, z].map { problem.name(of: $0) } == ["x", "y", "x2"])
-    let row = x <= z ~ .low
+    let row = Constraint(x - z, .lessOrEqual, priority: .low, origin: Origin("x <= z"))
     let id = try problem.add(row)
     #expect(problem[id] == row)
     #expect(problem.constraints == [row])

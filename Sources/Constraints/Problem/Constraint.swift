@@ -31,6 +31,11 @@ public struct Constraint: Hashable, Sendable {
   /// Required constraints have no use for it.
   public var weight: Double
 
+  // Constraints come by the thousand, so the two bytes behind the origin are in its last word.
+
+  /// Where the constraint came from.
+  public var origin: Origin
+
   /// How the expression compares with zero.
   public var relation: Relation
 
@@ -39,9 +44,6 @@ public struct Constraint: Hashable, Sendable {
   /// An implicit constraint takes part in a conflict but is never listed among the constraints
   /// that could be given up; see ``Conflict/implicit``.
   public var isImplicit: Bool
-
-  /// Where the constraint came from.
-  public var origin: Origin
 
   /// Makes the constraint `expression relation 0`.
   public init(

@@ -31,19 +31,26 @@ public struct Problem: Sendable {
 
   /// Adds a constraint.
   ///
+  /// - Parameters:
+  ///   - constraint: the constraint; an origin that it has already stays as it is.
+  ///   - name: what people call it, such as `sidebar minimum`.
+  ///   - fileID: the file that adds it, which its origin remembers.
+  ///   - line: the line that adds it, which its origin remembers.
   /// - Throws: ``ConstraintError`` where a number is not finite, the priority or the weight is out
   ///   of range, or a variable is not of this problem; the problem is then as it was.
   /// - Complexity: O(*k*) in the number of terms.
   @discardableResult
   public mutating func add(
-    _ constraint: consuming Constraint
+    _ constraint: consuming Constraint, _ name: String = "", fileID: StaticString = #fileID,
+    line: UInt = #line
   ) throws(ConstraintError) -> ConstraintID {
+    constraint.origin.complete(name, fileID, line)
     try constraint.validate(variableCount: variableCount)
     constraints.append(constraint)
     return ConstraintID(index: constraints.count - 1)
   }
 
-  /// The constraint with the name `id`, which ``add(_:)`` of this problem has returned.
+  /// The constraint with the name `id`, which ``add(_:_:fileID:line:)`` of this problem has returned.
   public subscript(id: ConstraintID) -> Constraint {
     precondition(
       constraints.indices.contains(id.index),

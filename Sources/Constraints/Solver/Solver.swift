@@ -24,6 +24,8 @@ public struct Solver: Sendable {
   /// An edited variable.
   private struct Edit {
     var priority: Priority
+    var file: StaticString
+    var line: UInt
     /// The constraint that pulls the variable to its suggestion; nil before there is one.
     var name: ConstraintID?
   }
@@ -73,6 +75,32 @@ public struct Solver: Sendable {
   }
 }
 
+// MARK: - Reading the system
+
+extension Solver {
+  /// The name of a variable, or `x` and its position where it has none or is not of this solver.
+  ///
+  /// - Complexity: O(1).
+  public func name(of variable: Variable) -> String {
+    guard variableNames.indices.contains(variable.index),
+      !variableNames[variable.index].isEmpty
+    else { return variable.description }
+    return variableNames[variable.index]
+  }
+
+  /// The variables, in order of creation.
+  var liveVariables: [Variable] { (0..<rows.variableCount).map(Variable.init(index:)) }
+
+  /// The constraints, in order of addition.
+  var liveConstraints: [ConstraintID] { rows.liveRows.map { rows.name(ofRow: $0) } }
+
+  /// What solving ended with, or nil where anything has changed since.
+  var lastOutcome: Outcome? {
+    guard isCurrent else { return nil }
+    return isSatisfiable ? .optimal(solution) : .unsatisfiable
+  }
+}
+
 // MARK: - Changing the system
 
 extension Solver {
@@ -93,15 +121,22 @@ extension Solver {
   /// Adds a constraint, to be taken into account by the next ``solve()``.
   ///
   /// A required constraint is taken even if it contradicts others; solving then says so. To have it
-  /// rejected instead, use ``addIfSatisfiable(_:)``.
+  /// rejected instead, use ``addIfSatisfiable(_:_:fileID:line:)``.
   ///
+  /// - Parameters:
+  ///   - constraint: the constraint; an origin that it has already stays as it is.
+  ///   - name: what people call it, such as `sidebar minimum`.
+  ///   - fileID: the file that adds it, which its origin remembers.
+  ///   - line: the line that adds it, which its origin remembers.
   /// - Throws: ``ConstraintError`` where a number is not finite, the priority or the weight is out
   ///   of range, or a variable is unknown; the solver is then as it was.
   /// - Complexity: O(*k*) in the number of terms.
   @discardableResult
-  public mutating func add(_ constraint: consuming Constraint) throws(ConstraintError)
-    -> ConstraintID
-  {
+  public mutating func add(
+    _ constraint: consuming Constraint, _ name: String = "", fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(ConstraintError) -> ConstraintID {
+    constraint.origin.complete(name, fileID, line)
     try constraint.validate(variableCount: rows.variableCount)
     noteChange(isRequired: constraint.priority.isRequired)
     return rows.append(constraint)
@@ -111,16 +146,17 @@ extension Solver {
   ///
   /// - Returns: the name of the constraint, or the solver as it would have been, which can be asked for
   ///   its conflicts; the solver itself is then as it was.
-  /// - Throws: ``SolverError/invalid(_:)`` as ``add(_:)`` does, ``SolverError/breakdown(_:)`` as
+  /// - Throws: ``SolverError/invalid(_:)`` as ``add(_:_:fileID:line:)`` does, ``SolverError/breakdown(_:)`` as
   ///   ``solve()`` does; the solver is then as it was.
   /// - Complexity: that of ``solve()``.
   public mutating func addIfSatisfiable(
-    _ constraint: Constraint
+    _ constraint: Constraint, _ name: String = "", fileID: StaticString = #fileID,
+    line: UInt = #line
   ) throws(SolverError) -> Addition {
     var trial = self
     let id: ConstraintID
     do {
-      id = try trial.add(constraint)
+      id = try trial.add(constraint, name, fileID: fileID, line: line)
     } catch {
       throw .invalid(error)
     }
@@ -185,32 +221,35 @@ extension Solver {
   /// - Parameters:
   ///   - variable: the variable to edit.
   ///   - priority: how strongly it is pulled; `.required` makes it a parameter.
+  ///   - fileID: the file that edits it, which the origin of the suggestion remembers.
+  ///   - line: the line that edits it, which the origin of the suggestion remembers.
   /// - Throws: ``ConstraintError`` where the variable is unknown or edited already, or the priority
   ///   is out of range.
-  public mutating func edit(_ variable: Variable, priority: Priority) throws(ConstraintError) {
+  public mutating func edit(
+    _ variable: Variable, priority: Priority, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ConstraintError) {
     guard edit(of: variable) == nil else { throw .alreadyEdited(variable) }
     guard (0..<rows.variableCount).contains(variable.index) else {
-      throw .unknownVariable(variable, origin: originOfSuggestion(variable))
+      throw .unknownVariable(variable, origin: originOfSuggestion(variable, fileID, line))
     }
     guard priority.isValid else {
-      throw .invalidPriority(priority.rawValue, origin: originOfSuggestion(variable))
+      throw .invalidPriority(
+        priority.rawValue, origin: originOfSuggestion(variable, fileID, line))
     }
     if edits.count <= variable.index {
       edits += repeatElement(nil, count: variable.index + 1 - edits.count)
     }
-    edits[variable.index] = Edit(priority: priority)
+    edits[variable.index] = Edit(priority: priority, file: fileID, line: line)
   }
 
   private func edit(of variable: Variable) -> Edit? {
     edits.indices.contains(variable.index) ? edits[variable.index] : nil
   }
 
-  private func originOfSuggestion(_ variable: Variable) -> Origin {
-    var name = "x\(variable.index)"
-    if variableNames.indices.contains(variable.index), !variableNames[variable.index].isEmpty {
-      name = variableNames[variable.index]
-    }
-    return Origin("suggested \(name)", rule: "suggestion")
+  private func originOfSuggestion(
+    _ variable: Variable, _ file: StaticString, _ line: UInt
+  ) -> Origin {
+    Origin("suggested \(name(of: variable))", rule: "suggestion", file: file, line: line)
   }
 
   /// Suggests a value for an edited variable.
@@ -221,7 +260,7 @@ extension Solver {
   public mutating func suggest(_ value: Double, for variable: Variable) throws(ConstraintError) {
     guard let edit = edit(of: variable) else { throw .notEdited(variable) }
     guard value.isFinite else {
-      throw .notFinite(value, origin: originOfSuggestion(variable))
+      throw .notFinite(value, origin: originOfSuggestion(variable, edit.file, edit.line))
     }
     if let name = edit.name {
       try setConstant(-value, of: name)
@@ -229,7 +268,7 @@ extension Solver {
       let name = try add(
         Constraint(
           LinearExpression(terms: [Term(variable)], constant: -value), .equal,
-          priority: edit.priority, origin: originOfSuggestion(variable)))
+          priority: edit.priority, origin: originOfSuggestion(variable, edit.file, edit.line)))
       edits[variable.index]?.name = name
     }
   }

@@ -1,3 +1,4 @@
+internal import Constraints
 internal import LayoutDSL
 
 extension Double {

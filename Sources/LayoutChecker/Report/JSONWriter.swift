@@ -1,3 +1,5 @@
+internal import Constraints
+
 /// Writes JSON (RFC 8259) with sorted keys, so that equal values are equal bytes.
 ///
 /// Foundation's encoder is not used: the library modules import no Foundation, it writes a zero with
@@ -75,10 +77,7 @@ struct JSONWriter {
   /// The shortest digits that read back as the same number, integers without a fraction and zero
   /// without a sign; `null` for a number that JSON does not have.
   static func text(of number: Double) -> String {
-    guard number.isFinite else { return "null" }
-    guard number != 0 else { return "0" }
-    let digits = number.description
-    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+    number.isFinite ? number.shortDescription : "null"
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Constraints
 internal import LayoutDSL
 
 /// The screens that the checker knows, in points.

@@ -1,3 +1,4 @@
+internal import Constraints
 public import LayoutDSL
 
 extension Screen {

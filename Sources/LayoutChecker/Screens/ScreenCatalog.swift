@@ -1,3 +1,4 @@
+internal import Constraints
 public import LayoutDSL
 
 /// The screens that can be chosen by name, by family or by size.

@@ -1,3 +1,5 @@
+internal import Constraints
+
 /// Writes a syntax tree in the canonical form: two spaces per level, one statement per line, single
 /// spaces, shortest numbers, at most one empty line in a row, comments where they were.
 ///

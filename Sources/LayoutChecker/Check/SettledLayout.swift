@@ -110,7 +110,7 @@ struct SettledLayout: Sendable {
     for index in after.indices {
       let constant = after[index].expression.constant
       guard before[index].expression.constant != constant else { continue }
-      guard (try? solver.setConstant(constant, of: ConstraintID(index: index))) != nil else {
+      guard (try? solver.setRightHandSide(-constant, of: ConstraintID(index: index))) != nil else {
         return false
       }
     }
@@ -123,26 +123,6 @@ struct SettledLayout: Sendable {
       return try solver.conflicts()
     } catch {
       throw .numericalBreakdown(error, screen: problem.screen.title)
-    }
-  }
-
-  /// The conflicts among the required rows of a constraint problem.
-  static func conflicts(of problem: Problem, on screen: Screen) throws(CheckError) -> Conflicts {
-    var solver = Solver(problem)
-    do {
-      return try solver.conflicts()
-    } catch {
-      throw .numericalBreakdown(error, screen: screen.title)
-    }
-  }
-
-  /// Solves a constraint problem from scratch.
-  static func solve(_ problem: Problem, on screen: Screen) throws(CheckError) -> Outcome {
-    var solver = Solver(problem)
-    do {
-      return try solver.solve()
-    } catch {
-      throw .numericalBreakdown(error, screen: screen.title)
     }
   }
 

@@ -61,24 +61,4 @@ import Testing
     #expect(!budget.spend(1))
     #expect(budget.isSpent)
   }
-
-  /// A card whose sides are known and one that depends on it through an open height: pieces are
-  /// cut at what is known only.
-  @Test func whatEquationsFixTiesNothingTogether() throws {
-    var problem = Problem()
-    let (side, first, second, third) = (
-      problem.addVariable("side"), problem.addVariable("first"), problem.addVariable("second"),
-      problem.addVariable("third")
-    )
-    try problem.add(2 * side == 20)
-    try problem.add(first >= side + 1)
-    try problem.add(second >= side + 2)
-    try problem.add(third >= second)
-    let solution = try #require(try SettledLayout.solve(problem, on: screen).solution)
-    let pieces = try Pieces(of: problem, at: solution, on: screen)
-    #expect(pieces.all.map { $0.ids.map(\.index) } == [[1], [2, 3]])
-    let range = try pieces.range(of: side + first + third, in: solution)
-    #expect(range.lower == 10 + 11 + 12)
-    #expect(range.upper == .infinity)
-  }
 }

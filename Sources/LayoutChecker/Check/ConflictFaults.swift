@@ -163,16 +163,18 @@ extension ConflictFaults {
       negatable($0) == nil && !givingWay.contains($0)
     }
     let sizes = Set(conflicts.sets.flatMap(\.implicit).compactMap { negatable($0)?.variable })
-    let part = try PartialProblem(
-      kept.map { system[$0] }, mentioning: sizes.map { LinearExpression($0) }, of: system)
-    guard let solution = try SettledLayout.solve(part.problem, on: problem.screen).solution else {
-      return [:]
+    do {
+      let part = try Subproblem(
+        kept.map { system[$0] }, mentioning: sizes.map { LinearExpression($0) }, of: system)
+      guard let solution = try part.solution() else { return [:] }
+      var values: [Variable: Double] = [:]
+      for size in sizes {
+        values[size] = solution.value(of: part.local(LinearExpression(size)))
+      }
+      return values
+    } catch {
+      throw CheckError(error, on: problem.screen)
     }
-    var values: [Variable: Double] = [:]
-    for size in sizes {
-      values[size] = solution.value(of: part.local(LinearExpression(size)))
-    }
-    return values
   }
 
   /// Tells the sizes that are left: the worst, and what else is left with less than nothing.
@@ -289,14 +291,8 @@ extension ConflictFaults {
   private func range(
     of expression: LinearExpression, under constraints: [ConstraintID]
   ) throws(CheckError) -> FreeRange? {
-    let part = try PartialProblem(
-      constraints.sorted().map { problem.problem[$0] }, mentioning: [expression],
-      of: problem.problem)
-    guard let solution = try SettledLayout.solve(part.problem, on: problem.screen).solution else {
-      return nil
-    }
     do {
-      return try solution.range(of: part.local(expression))
+      return try problem.problem.range(of: expression, under: constraints)
     } catch {
       throw CheckError(error, on: problem.screen)
     }

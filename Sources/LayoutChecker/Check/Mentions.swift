@@ -1,26 +1,12 @@
 internal import Constraints
 internal import LayoutDSL
 
-/// Which constraints mention a variable, and which rows an item; found out when first asked for.
+/// Which rows mention an item; found out when first asked for.
 final class Mentions {
   private let problem: LayoutProblem
 
   init(of problem: LayoutProblem) {
     self.problem = problem
-  }
-
-  /// The facts of the screen.
-  private(set) lazy var facts = problem.sources.indices.filter {
-    if case .screen = problem.sources[$0] { true } else { false }
-  }.map(ConstraintID.init(index:))
-
-  /// The variables of the facts of the screen.
-  private(set) lazy var fixed = Set(
-    facts.flatMap { problem.problem[$0].expression.terms.map(\.variable) })
-
-  /// The constraints that mention a variable, in order of addition.
-  func constraints(of variable: Variable) -> ArraySlice<ConstraintID> {
-    byVariable[variable.index]
   }
 
   /// The positions in `Layout.rows` of the rows that mention an item and apply, in order.
@@ -32,17 +18,6 @@ final class Mentions {
     let (fewer, item) = one.count < other.count ? (one, second) : (other, first)
     return fewer.filter { problem.layout.rows[$0].mentions(item) }
   }
-
-  private lazy var byVariable: CompactLists<ConstraintID> = {
-    var mentions: [(Int, ConstraintID)] = []
-    let constraints = problem.problem.constraints
-    for index in constraints.indices {
-      for term in constraints[index].expression.terms {
-        mentions.append((term.variable.index, ConstraintID(index: index)))
-      }
-    }
-    return CompactLists(mentions, count: problem.problem.variableCount)
-  }()
 
   private lazy var byItem: CompactLists<Int> = {
     let (rows, screen) = (problem.layout.rows, problem.screen)

@@ -126,26 +126,6 @@ struct SettledLayout: Sendable {
     }
   }
 
-  /// The conflicts among the required rows of a constraint problem.
-  static func conflicts(of problem: Problem, on screen: Screen) throws(CheckError) -> Conflicts {
-    var solver = Solver(problem)
-    do {
-      return try solver.conflicts()
-    } catch {
-      throw .numericalBreakdown(error, screen: screen.title)
-    }
-  }
-
-  /// Solves a constraint problem from scratch.
-  static func solve(_ problem: Problem, on screen: Screen) throws(CheckError) -> Outcome {
-    var solver = Solver(problem)
-    do {
-      return try solver.solve()
-    } catch {
-      throw .numericalBreakdown(error, screen: screen.title)
-    }
-  }
-
   /// A problem with its texts wrapped at other widths.
   private static func wrapping(
     _ problem: LayoutProblem, of layout: Layout, wrappingWidths: [ItemID: Double],

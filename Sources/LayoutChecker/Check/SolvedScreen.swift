@@ -38,6 +38,9 @@ struct SolvedScreen {
   /// Which rows mention what.
   let mentions: Mentions
 
+  /// Finds the rows that stand in the way of something.
+  let blocking: BlockingConstraints
+
   init(
     layout: Layout, settled: SettledLayout, solution: Solution, measurer: any TextMeasurer
   ) throws(CheckError) {
@@ -52,6 +55,11 @@ struct SolvedScreen {
     unstableLabels = Set(settled.unstable.map(\.label))
     mentions = Mentions(of: problem)
     freedoms = try Freedoms(of: problem, in: solution)
+    blocking = BlockingConstraints(
+      of: problem.problem, at: solution,
+      facts: problem.sources.indices.filter {
+        if case .screen = problem.sources[$0] { true } else { false }
+      }.map(ConstraintID.init(index:)), tolerance: screen.halfPixel)
     let all = problem.layout.items.indices.map(ItemID.init(index:))
     items = all.filter { problem.isPresent($0) }
     views = items.filter { problem.layout[$0].isView && !problem.isHidden($0) }
@@ -117,7 +125,7 @@ struct SolvedScreen {
 
   /// The exact values of an expression over all solutions that are as good as the shown one.
   func range(of expression: LinearExpression) throws(CheckError) -> FreeRange {
-    try freedoms.range(of: expression, in: solution)
+    try freedoms.range(of: expression)
   }
 
   /// A constraint as the cause of a fault.
@@ -148,7 +156,7 @@ struct SolvedScreen {
     guard let solution = settled.outcome.solution, settled.unstable.isEmpty,
       settled.restless.isEmpty
     else { return nil }
-    var pieces: Pieces?
+    var parts: IndependentParts?
     for item in views {
       guard let frame = settled.problem.frame(of: item, in: solution) else { continue }
       for axis in Axis.allCases
@@ -157,12 +165,16 @@ struct SolvedScreen {
         guard isSizeFree(of: item, along: axis) || !isCollapsed(item, along: axis),
           let size = settled.problem.variables[item.index]?.size(along: axis)
         else { continue }
-        if pieces == nil {
-          pieces = try Pieces(of: settled.problem.problem, at: solution, on: screen)
+        do throws(SolverError) {
+          if parts == nil {
+            parts = try IndependentParts(of: settled.problem.problem, at: solution)
+          }
+          guard let range = try parts?.range(of: LinearExpression(size)),
+            range.length > screen.halfPixel
+          else { return nil }
+        } catch {
+          throw CheckError(error, on: screen)
         }
-        guard let range = try pieces?.range(of: LinearExpression(size), in: solution),
-          range.length > screen.halfPixel
-        else { return nil }
       }
     }
     return (settled.problem, solution)

@@ -110,7 +110,7 @@ extension Fault {
       let outcome =
         if error > scene.screen.halfPixel {
           "is missed by \(error.points)"
-        } else if scene.hasRoom(in: id) {
+        } else if scene.blocking.hasRoom(in: id) {
           "has only \(abs(value).points) to spare"
         } else {
           "only just holds"

@@ -1,5 +1,5 @@
 /// Many lists in one piece of storage, which takes two allocations and not one for each list.
-struct CompactLists<Element: Sendable>: Sendable {
+package struct CompactLists<Element: Sendable>: Sendable {
   private var elements: [Element]
 
   /// Where each list begins in `elements`, and behind the last one where that ends.
@@ -11,11 +11,11 @@ struct CompactLists<Element: Sendable>: Sendable {
   ///   - pairs: the elements, each with the position of its list.
   ///   - count: how many lists there are.
   /// - Complexity: linear in both.
-  init(_ pairs: [(list: Int, element: Element)], count: Int) {
+  package init(_ pairs: [(list: Int, element: Element)], count: Int) {
     starts = Array(repeating: 0, count: count + 1)
     for pair in pairs { starts[pair.list + 1] += 1 }
     for list in 0..<count { starts[list + 1] += starts[list] }
-    elements = pairs.map(\.element)
+    elements = pairs.map { $0.element }
     var ends = starts
     for pair in pairs {
       elements[ends[pair.list]] = pair.element
@@ -24,5 +24,5 @@ struct CompactLists<Element: Sendable>: Sendable {
   }
 
   /// The list at a position.
-  subscript(list: Int) -> ArraySlice<Element> { elements[starts[list]..<starts[list + 1]] }
+  package subscript(list: Int) -> ArraySlice<Element> { elements[starts[list]..<starts[list + 1]] }
 }

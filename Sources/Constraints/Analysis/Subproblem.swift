@@ -1,0 +1,93 @@
+/// Some constraints as a problem of their own, with no other variables than they need.
+///
+/// Solving it takes as long as these constraints are many, however large the problem is that they are
+/// taken from. The variables keep their order, and with it which of several equally good solutions is
+/// shown.
+package struct Subproblem: Sendable {
+  /// The problem; its constraints are in the order in which they were given.
+  package private(set) var problem = Problem()
+
+  /// The variables of the whole problem, in the order of the variables here.
+  package let variables: [Variable]
+
+  private let localVariables: [Variable: Variable]
+
+  /// Makes a problem of constraints and of the variables in them and in `expressions`.
+  ///
+  /// - Throws: ``SolverError/invalid(_:)`` where a constraint is none that `whole` could have.
+  /// - Complexity: O(*n* log *n*) in the number of terms.
+  package init(
+    _ constraints: [Constraint], mentioning expressions: [LinearExpression] = [],
+    of whole: Problem
+  ) throws(SolverError) {
+    var mentioned: Set<Variable> = []
+    for constraint in constraints {
+      for term in constraint.expression.terms { mentioned.insert(term.variable) }
+    }
+    for expression in expressions {
+      for term in expression.terms { mentioned.insert(term.variable) }
+    }
+    variables = mentioned.sorted { $0.index < $1.index }
+    var localVariables: [Variable: Variable] = [:]
+    for variable in variables {
+      localVariables[variable] = problem.addVariable(whole.name(of: variable))
+    }
+    self.localVariables = localVariables
+    for var constraint in constraints {
+      constraint.expression = local(constraint.expression)
+      do {
+        try problem.add(constraint)
+      } catch {
+        throw .invalid(error)
+      }
+    }
+  }
+
+  /// An expression of the whole problem in the variables here, of which it must have no others.
+  package func local(_ expression: LinearExpression) -> LinearExpression {
+    LinearExpression(
+      terms: expression.terms.compactMap { term in
+        localVariables[term.variable].map { Term($0, term.coefficient) }
+      },
+      constant: expression.constant)
+  }
+
+  /// The solution of the problem by itself; nil where its required constraints contradict each other.
+  ///
+  /// - Throws: ``SolverError/breakdown(_:)`` as ``Solver/solve()`` does.
+  package func solution() throws(SolverError) -> Solution? {
+    var solver = Solver(problem)
+    do {
+      return try solver.solve().solution
+    } catch {
+      throw .breakdown(error)
+    }
+  }
+
+  /// The minimal conflicting sets of the problem; none where there is a solution.
+  ///
+  /// - Throws: ``SolverError/breakdown(_:)`` as ``Solver/conflicts()`` does.
+  package func conflicts() throws(SolverError) -> [Conflict] {
+    var solver = Solver(problem)
+    do {
+      return try solver.conflicts().sets
+    } catch {
+      throw .breakdown(error)
+    }
+  }
+}
+
+extension Problem {
+  /// The values that an expression takes over all optimal solutions under some of the constraints
+  /// alone; nil where these contradict each other.
+  ///
+  /// - Throws: ``SolverError`` where a variable is unknown, or the arithmetic breaks down.
+  /// - Complexity: that of solving these constraints, and of ``Solution/range(of:)``.
+  package func range(
+    of expression: LinearExpression, under constraints: [ConstraintID]
+  ) throws(SolverError) -> FreeRange? {
+    let part = try Subproblem(
+      constraints.sorted().map { self[$0] }, mentioning: [expression], of: self)
+    return try part.solution()?.range(of: part.local(expression))
+  }
+}

@@ -1,0 +1,257 @@
+import SeededRandomness
+import Testing
+
+@testable import Constraints
+
+private func solve(_ problem: Problem) throws -> Solution? {
+  var solver = Solver(problem)
+  return try solver.solve().solution
+}
+
+private func ids(_ indices: [Int]) -> [ConstraintID] { indices.map { ConstraintID(index: $0) } }
+
+/// Two ends of ranges that are the same but for rounding.
+private func areClose(_ first: Double, _ second: Double) -> Bool {
+  first == second || abs(first - second) <= 1e-6 * max(1, abs(first))
+}
+
+@Suite("Independent parts")
+struct IndependentPartsTests {
+  /// A side that is known and three heights that are open: parts are cut at what is known only.
+  @Test("what equations fix ties nothing together")
+  func fixed() throws {
+    var problem = Problem()
+    let (side, first, second, third) = (
+      problem.addVariable("side"), problem.addVariable("first"), problem.addVariable("second"),
+      problem.addVariable("third")
+    )
+    try problem.add(2 * side == 20)
+    try problem.add(first >= side + 1)
+    try problem.add(second >= side + 2)
+    try problem.add(third >= second)
+    let parts = try IndependentParts(of: problem, at: try #require(try solve(problem)))
+    #expect(parts.parts.map { $0.constraintIDs } == [ids([1]), ids([2, 3])])
+    #expect(parts.parts.map { $0.subproblem.variables } == [[first], [second, third]])
+    let range = try parts.range(of: side + first + third)
+    #expect(range.lower == 10 + 11 + 12)
+    #expect(range.upper == .infinity)
+  }
+
+  @Test("the only solution has no parts, and its values are their ranges")
+  func unique() throws {
+    var problem = Problem()
+    let (x, y) = (problem.addVariable(), problem.addVariable())
+    try problem.add(x == 3)
+    try problem.add(y == 2 * x)
+    let parts = try IndependentParts(of: problem, at: try #require(try solve(problem)))
+    #expect(parts.parts.isEmpty)
+    #expect(try parts.range(of: x + y + 1) == FreeRange(lower: 10, upper: 10))
+  }
+
+  @Test("a tie is named by the ids of the whole problem")
+  func tie() throws {
+    var problem = Problem()
+    let (left, x, y) = (problem.addVariable(), problem.addVariable(), problem.addVariable())
+    try problem.add(left == 10)
+    try problem.add(x + y == left + 90)
+    try problem.add(x == 10 ~ 250)
+    try problem.add(y == 10 ~ 250)
+    let parts = try IndependentParts(of: problem, at: try #require(try solve(problem)))
+    let part = try #require(parts.parts.first)
+    #expect(parts.parts.count == 1)
+    let range = part.whole(try part.solution.range(of: Variable(index: 0)))
+    #expect(range.tie?.constraints == ids([2, 3]))
+    #expect((range.lower, range.upper) == (10, 90))
+  }
+
+  @Test(
+    "ranges are those of the whole solution",
+    arguments: SystemFamily.allCases.filter(\.isExact))
+  func ranges(family: SystemFamily) throws {
+    var taken = 0
+    for seed: UInt64 in 1...150 {
+      let problem = family.problem(seed: seed)
+      guard let solution = try solve(problem), !solution.isUnique else { continue }
+      let parts = try IndependentParts(of: problem, at: solution)
+      taken += parts.parts.count > 1 ? 1 : 0
+      let owned = parts.parts.flatMap { $0.subproblem.variables }
+      #expect(owned.count == Set(owned).count, "\(family), seed \(seed)")
+      for index in 0..<problem.variableCount {
+        let variable = Variable(index: index)
+        let (mine, whole) = (
+          try parts.range(of: LinearExpression(variable)), try solution.range(of: variable)
+        )
+        #expect(
+          areClose(mine.lower, whole.lower) && areClose(mine.upper, whole.upper),
+          "\(family), seed \(seed), x\(index): \(mine) instead of \(whole)")
+      }
+    }
+    // The boxes of that family hang together, side by side or inside one another.
+    #expect(taken > 0 || family == .layoutLike, "no system of \(family) falls apart")
+  }
+}
+
+@Suite("Ranges while others are held")
+struct HeldRangesTests {
+  /// `x + y == 100`, neither below 0.
+  private func part() throws -> IndependentParts.Part {
+    var problem = Problem()
+    let (x, y) = (problem.addVariable(), problem.addVariable())
+    try problem.add(x + y == 100)
+    try problem.add(x >= 0)
+    try problem.add(y >= 0)
+    let parts = try IndependentParts(of: problem, at: try #require(try solve(problem)))
+    return try #require(parts.parts.first)
+  }
+
+  private let x = Variable(index: 0)
+  private let y = Variable(index: 1)
+
+  @Test("with one choice held, what follows from it is determined")
+  func consequence() throws {
+    var held = HeldRanges(of: try part(), work: 100)
+    #expect(try held.range(of: y) == FreeRange(lower: 0, upper: 100))
+    try held.hold(x, with: nil)
+    #expect(try held.range(of: y) == FreeRange(lower: 100, upper: 100))
+    #expect(!held.isNear(y))
+  }
+
+  @Test("without work left, what a constraint ties to a choice is taken for its consequence")
+  func noWork() throws {
+    var held = HeldRanges(of: try part(), work: 0)
+    try held.hold(x, with: nil)
+    #expect(held.isNear(y))
+    #expect(try held.range(of: y).length == 100)
+  }
+
+  @Test(
+    "as soon as every choice is held there is one solution, the one that was shown",
+    arguments: [SystemFamily.layoutLike, .sparse, .manyLevels])
+  func allHeld(family: SystemFamily) throws {
+    var count = 0
+    for seed: UInt64 in 1...100 {
+      let problem = family.problem(seed: seed)
+      guard let solution = try solve(problem) else { continue }
+      for part in try IndependentParts(of: problem, at: solution).parts {
+        let free = try part.solution.freeVariables().map(\.variable)
+        var held = HeldRanges(of: part, work: 100_000)
+        var choices = 0
+        for variable in free {
+          let range = try held.range(of: variable)
+          guard range.length > 1e-6 else { continue }
+          choices += 1
+          try held.hold(variable, with: range.tie)
+        }
+        #expect(choices > 0 || free.isEmpty, "\(family), seed \(seed)")
+        count += choices
+        for variable in free {
+          let range = try held.range(of: variable)
+          let shown = part.solution[variable]
+          #expect(
+            areClose(range.lower, shown) && areClose(range.upper, shown),
+            "\(family), seed \(seed), \(variable): \(range) instead of \(shown)")
+        }
+      }
+    }
+    #expect(count > 20, "\(family) has too few choices")
+  }
+}
+
+@Suite("Blocking constraints")
+struct BlockingConstraintsTests {
+  /// A title that would like to be 300 wide, left of an icon in a row of 200.
+  private struct Row {
+    var problem = Problem()
+    let row, title, icon, spare: Variable
+    let wish = ConstraintID(index: 4)
+
+    init() throws {
+      row = problem.addVariable("row")
+      title = problem.addVariable("title")
+      icon = problem.addVariable("icon")
+      spare = problem.addVariable("spare")
+      try problem.add(Constraint(row - 200, .equal, isImplicit: true))
+      try problem.add(title + icon <= row)
+      try problem.add(icon >= 50 ~ 800)
+      try problem.add(icon <= 40 ~ 100)
+      try problem.add(title >= 300 ~ 750)
+      try problem.add(title <= 170)
+      try problem.add(spare >= title)
+    }
+
+    func blocking(_ growth: Double = 1, wish: ConstraintID? = nil) throws -> [Int]? {
+      let solution = try #require(try solve(problem))
+      let search = BlockingConstraints(
+        of: problem, at: solution, facts: ids([0]), tolerance: 0.25)
+      return try search.constraints(
+        keeping: title, fromGrowingBy: growth, wish: wish ?? self.wish, maySearch: { _ in true })?
+        .map(\.index)
+    }
+  }
+
+  @Test("what is as important as the wish stands in the way, what is less so does not")
+  func rows() throws {
+    #expect(try Row().blocking() == [1, 2])
+  }
+
+  @Test("a row with room to spare is no reason beside one that is tight")
+  func room() throws {
+    let row = try Row()
+    let solution = try #require(try solve(row.problem))
+    let search = BlockingConstraints(
+      of: row.problem, at: solution, facts: ids([0]), tolerance: 0.25)
+    #expect(search.hasRoom(in: ids([5])[0]))
+    #expect(!search.hasRoom(in: ids([1])[0]))
+    // At 180 the title would also break `title <= 170`, for which it need not grow that far.
+    #expect(try row.blocking(30) == [1, 2])
+  }
+
+  @Test("nothing blocks what may grow")
+  func free() throws {
+    let row = try Row()
+    let solution = try #require(try solve(row.problem))
+    let search = BlockingConstraints(
+      of: row.problem, at: solution, facts: ids([0]), tolerance: 0.25)
+    let found = try search.constraints(
+      keeping: row.spare, fromGrowingBy: 1, wish: nil, maySearch: { _ in true })
+    #expect(found == nil)
+  }
+
+  @Test("the search ends when it is told to")
+  func budget() throws {
+    let row = try Row()
+    let solution = try #require(try solve(row.problem))
+    let search = BlockingConstraints(
+      of: row.problem, at: solution, facts: ids([0]), tolerance: 0.25)
+    var sizes: [Int] = []
+    let found = try search.constraints(
+      keeping: row.title, fromGrowingBy: 1, wish: row.wish,
+      maySearch: {
+        sizes.append($0)
+        return false
+      })
+    #expect(found == nil)
+    #expect(sizes.count == 1)
+  }
+}
+
+@Suite("Problems of some of the constraints")
+struct SubproblemTests {
+  @Test("the range of an expression under some of the constraints alone")
+  func range() throws {
+    var problem = Problem()
+    let (x, y, z) = (problem.addVariable("x"), problem.addVariable("y"), problem.addVariable("z"))
+    try problem.add(x >= 10)
+    try problem.add(x + y <= 30)
+    try problem.add(y >= 25)
+    try problem.add(z == 0)
+    #expect(try problem.range(of: LinearExpression(y), under: ids([0, 1]))?.upper == 20)
+    #expect(try problem.range(of: LinearExpression(y), under: ids([1, 0, 2])) == nil)
+    #expect(try problem.range(of: LinearExpression(z), under: [])?.length == .infinity)
+    let part = try Subproblem(
+      [problem.constraints[1]], mentioning: [LinearExpression(z)], of: problem)
+    #expect(part.variables == [x, y, z])
+    #expect(part.problem.variableNames == ["x", "y", "z"])
+    #expect(try Subproblem([problem.constraints[3]], of: problem).variables == [z])
+  }
+}

@@ -1,5 +1,5 @@
-// What layouts are written with and rows speak of, so that `import LayoutDSL` is enough; operators come
-// along.
+// What layouts are written with and rows speak of, so that `import LayoutDSL` is enough; the operator
+// `~` is declared beside its function.
 @_exported public import struct Constraints.Origin
 @_exported public import struct Constraints.Priority
 @_exported public import enum Constraints.Relation

@@ -110,7 +110,7 @@ struct ConflictListTests {
     #expect(try solver.firstConflict() == expected)
     let other = try solver.add(y == 2)
     #expect(try solver.conflicts().sets == [expected, Conflict(constraints: [rows[2], other])])
-    try solver.setConstant(-5, of: rows[0])
+    try solver.setRightHandSide(5, of: rows[0])
     #expect(try solver.firstConflict() == Conflict(constraints: [rows[2], other]))
     try solver.remove(other)
     #expect(try solver.firstConflict() == nil)

@@ -90,7 +90,7 @@ struct ConstraintErrorTests {
   mutating func unknownConstraint(index: Int) throws {
     let id = ConstraintID(index: index)
     #expect(throws: ConstraintError.unknownConstraint(id)) { try solver.remove(id) }
-    #expect(throws: ConstraintError.unknownConstraint(id)) { try solver.setConstant(1, of: id) }
+    #expect(throws: ConstraintError.unknownConstraint(id)) { try solver.setRightHandSide(-1, of: id) }
     try expectUnchanged()
   }
 
@@ -98,7 +98,7 @@ struct ConstraintErrorTests {
   mutating func changedConstant(number: Double) throws {
     let id = try solver.add(Constraint(x - 3, .greaterOrEqual, origin: Self.origin))
     do throws(ConstraintError) {
-      try solver.setConstant(number, of: id)
+      try solver.setRightHandSide(number, of: id)
       Issue.record("\(number) was taken")
     } catch {
       guard case .notFinite(_, let origin) = error else {

@@ -160,7 +160,7 @@ struct SolverValueTests {
     expectClose(try optimum()[x], 5)
     #expect(throws: ConstraintError.unknownConstraint(first)) { try solver.remove(first) }
     #expect(throws: ConstraintError.unknownConstraint(first)) {
-      try solver.setConstant(1, of: first)
+      try solver.setRightHandSide(-1, of: first)
     }
     expectClose(try optimum()[x], 5)
   }
@@ -174,19 +174,19 @@ struct SolverValueTests {
     let limit = try solver.add(y <= 100)
     expectClose(try optimum()[y], 18)
     expectLevel(100, in: try optimum(), 18)
-    try solver.setConstant(-20, of: gap)
+    try solver.setRightHandSide(20, of: gap)
     expectClose(try optimum()[y], 30)
-    try solver.setConstant(-40, of: soft)
+    try solver.setRightHandSide(40, of: soft)
     expectClose(try optimum()[y], 40)
     expectLevel(100, in: try optimum(), 0)
-    try solver.setConstant(-91, of: gap)
+    try solver.setRightHandSide(91, of: gap)
     #expect(
       try solver.conflicts().sets.map(\.constraints) == [
         [gap, ConstraintID(index: 1), limit]
       ])
-    try solver.setConstant(-90, of: gap)
+    try solver.setRightHandSide(90, of: gap)
     expectClose(try optimum()[y], 100)
-    try solver.setConstant(-8, of: gap)
+    try solver.setRightHandSide(8, of: gap)
     expectClose(try optimum()[y], 40)
   }
 

@@ -25,7 +25,7 @@ struct SuggestionPropertyTests {
         try solver.suggest(Double(Int.random(in: -4...8, using: &random)) * 10, for: edit)
       }
       if Int.random(in: 0..<4, using: &random) == 0, let id = ids.randomElement(using: &random) {
-        try solver.setConstant(Double(Int.random(in: -6...6, using: &random)) * 5, of: id)
+        try solver.setRightHandSide(-Double(Int.random(in: -6...6, using: &random)) * 5, of: id)
       }
       var fresh = Solver(solver.problem)
       try expectSame(solver.solve(), fresh.solve(), "seed \(seed), step \(step)")
@@ -54,7 +54,7 @@ struct SuggestionPropertyTests {
       case 0: ids.append(try solver.add(row(of: blocks.flatMap { $0 }, using: &random)))
       case 1: ids.append(try solver.add(row(of: blocks[step % 4], using: &random)))
       case 2: try solver.suggest(Double(Int.random(in: 0..<40, using: &random)), for: edited)
-      case 3: try solver.setConstant(Double(-step), of: ids[step])
+      case 3: try solver.setRightHandSide(Double(step), of: ids[step])
       default: try solver.remove(ids.remove(at: Int.random(in: 20..<ids.count, using: &random)))
       }
       var whole = Solver(solver.problem)

@@ -16,7 +16,7 @@ public func ~ (constraint: Constraint, priority: Priority) -> Constraint {
 extension LinearExpressible {
   /// The constraint that two expressions are equal.
   public static func == (first: Self, second: some LinearExpressible) -> Constraint {
-    Constraint(first - second, .equal)
+    Constraint(first.linearExpression, .equal, second.linearExpression)
   }
 
   /// The constraint that an expression has a value.
@@ -31,7 +31,7 @@ extension LinearExpressible {
 
   /// The constraint that one expression is at most another.
   public static func <= (first: Self, second: some LinearExpressible) -> Constraint {
-    Constraint(first - second, .lessOrEqual)
+    Constraint(first.linearExpression, .lessOrEqual, second.linearExpression)
   }
 
   /// The constraint that an expression is at most a value.
@@ -46,7 +46,7 @@ extension LinearExpressible {
 
   /// The constraint that one expression is at least another.
   public static func >= (first: Self, second: some LinearExpressible) -> Constraint {
-    Constraint(first - second, .greaterOrEqual)
+    Constraint(first.linearExpression, .greaterOrEqual, second.linearExpression)
   }
 
   /// The constraint that an expression is at least a value.

@@ -45,6 +45,9 @@ public struct Constraint: Hashable, Sendable {
   /// that could be given up; see ``Conflict/implicit``.
   public var isImplicit: Bool
 
+  /// How many of the terms were written on the left of the relation; the others were moved there.
+  var leftTermCount: UInt16
+
   /// Makes the constraint `expression relation 0`.
   public init(
     _ expression: LinearExpression, _ relation: Relation, priority: Priority = .required,
@@ -56,6 +59,13 @@ public struct Constraint: Hashable, Sendable {
     self.weight = weight
     self.isImplicit = isImplicit
     self.origin = origin
+    leftTermCount = UInt16(clamping: expression.terms.count)
+  }
+
+  /// Makes the constraint between two sides.
+  init(_ left: LinearExpression, _ relation: Relation, _ right: LinearExpression) {
+    self.init(left - right, relation)
+    leftTermCount = UInt16(clamping: left.terms.count)
   }
 
   /// By how much the constraint is missed where its expression has `value`; 0 where it holds.
@@ -68,15 +78,55 @@ public struct Constraint: Hashable, Sendable {
   }
 }
 
+extension Constraint {
+  /// Whether two constraints say the same; on which side the terms were written makes no difference.
+  public static func == (first: Constraint, second: Constraint) -> Bool {
+    first.expression == second.expression && first.relation == second.relation
+      && first.priority == second.priority && first.weight == second.weight
+      && first.isImplicit == second.isImplicit && first.origin == second.origin
+  }
+
+  /// Hashes what the constraint says.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(expression)
+    hasher.combine(relation)
+    hasher.combine(priority)
+    hasher.combine(weight)
+    hasher.combine(isImplicit)
+    hasher.combine(origin)
+  }
+}
+
 /// The name of a constraint in its problem or solver.
 public struct ConstraintID: Hashable, Comparable, Sendable {
   /// The position of the constraint in order of addition, counted from 0; never used again after
   /// a removal.
   public let index: Int
 
+  /// Where the solver keeps the constraint: its place among those that live, which another one may
+  /// take when this one is gone.
+  let slot: Int
+
   /// Names the constraint that was added at `index`.
   package init(index: Int) {
     self.index = index
+    slot = index
+  }
+
+  /// Names the constraint that was added at `index` and is kept at `slot`.
+  init(index: Int, slot: Int) {
+    self.index = index
+    self.slot = slot
+  }
+
+  /// Whether two names are of the same constraint, in one problem or solver.
+  public static func == (first: ConstraintID, second: ConstraintID) -> Bool {
+    first.index == second.index
+  }
+
+  /// Hashes the position in order of addition.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(index)
   }
 
   /// Orders constraints by their addition.

@@ -93,7 +93,7 @@ extension Constraint {
     var isKnown = true
     let terms = expression.terms
     for place in terms.indices {
-      let index = terms[place].variable.index
+      let index = terms[place].variable.place
       if index < 0 || index >= variableCount { isKnown = false }
       sum += abs(terms[place].coefficient)
     }
@@ -112,7 +112,7 @@ extension Constraint {
   private func error(variableCount: Int) -> ConstraintError {
     var sum = 0.0
     for term in expression.terms {
-      guard (0..<variableCount).contains(term.variable.index) else {
+      guard (0..<variableCount).contains(term.variable.place) else {
         return .unknownVariable(term.variable, origin: origin)
       }
       guard term.coefficient.isFinite else {

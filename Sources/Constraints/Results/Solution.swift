@@ -4,67 +4,26 @@
 /// creation) the value closest to zero, then for the second, and so on. It does not depend on the
 /// order in which constraints were added.
 public struct Solution: Sendable {
-  /// The value of every variable, in order of creation.
-  public private(set) var values: [Double]
+  /// The values by slot; those in vacant slots mean nothing.
+  private let slots: [Double]
 
-  /// Where the values of each part of the system come from; nil where there is no such part.
-  private var sources: [Source?] = []
+  /// The variables that the system had when it was solved.
+  private let variables: VariableSlots
 
-  /// Where the values of a part come from.
-  struct Source: Sendable {
-    /// The face at which the basis was found.
-    private(set) var solved: SolvedFace
+  /// The solutions of the parts of the system; nil where there is no such part.
+  private let parts: [SolvedPart?]
 
-    /// The region that was known, and holds for these bounds of its parameters; nil where the part was
-    /// solved.
-    private var region: CriticalRegion?
-    private var bounds = ParameterBounds()
-
-    init(_ solved: SolvedFace) {
-      self.solved = solved
-    }
-
-    mutating func move(to region: CriticalRegion, at bounds: ParameterBounds) {
-      if self.region !== region {
-        self.region = region
-        solved = region.solved
-      }
-      self.bounds = bounds
-    }
-
-    /// The face for the constants of the solution.
-    var face: OptimalFace {
-      var face = solved.face
-      if let region { _ = face.move(bounds, ofRows: region.rows) }
-      return face
-    }
+  init(slots: [Double], variables: VariableSlots, parts: [SolvedPart?]) {
+    self.slots = slots
+    self.variables = variables
+    self.parts = parts
   }
 
-  init() {
-    values = []
-  }
-
-  /// Brings the values of the parts that have changed up to date; returns false where one of them has
-  /// no solution.
+  /// The values of the variables that the system had when it was solved, in order of creation.
   ///
-  /// The storage of the values is used again where no one else has it.
-  mutating func solve(
-    _ partition: inout Partition, _ store: RowStore
-  ) throws(NumericalBreakdown) -> Bool {
-    if partition.isOutdated(store) {
-      values += repeatElement(0, count: store.variableCount - values.count)
-      partition.update(store, &sources)
-    }
-    return try partition.solve(store, into: &values, from: &sources)
-  }
-
-  /// What contradicts itself, see ``Partition/contradictions(_:ofAllParts:into:from:)``; the values of
-  /// parts that turn out to have a solution are brought up to date.
-  mutating func contradictions(
-    in partition: inout Partition, _ store: RowStore, ofAllParts isComplete: Bool
-  ) throws(NumericalBreakdown) -> [Contradiction] {
-    try partition.contradictions(
-      store, ofAllParts: isComplete, into: &values, from: &sources)
+  /// - Complexity: O(1), or O(*n*) after variables were removed.
+  public var values: [Double] {
+    variables.areAllInOrder ? slots : variables.living.map { slots[$0.place] }
   }
 
   /// The least total error of every optional priority, highest first.
@@ -72,8 +31,8 @@ public struct Solution: Sendable {
   /// - Complexity: O(*n*) in the size of the system.
   public var levels: [LevelOptimum] {
     var errors: [Priority: Double] = [:]
-    for source in sources {
-      for level in source?.face.levelOptima ?? [] {
+    for part in parts {
+      for level in part?.face.levelOptima ?? [] {
         errors[level.priority, default: 0] += level.totalError
       }
     }
@@ -85,11 +44,11 @@ public struct Solution: Sendable {
   /// - Complexity: O(number of variables) where no constraint is left open, as in most layouts;
   ///   otherwise that of two linear programs per variable.
   public var isUnique: Bool {
-    sources.allSatisfy { source in
-      guard let source else { return true }
+    parts.allSatisfy { part in
+      guard let part else { return true }
       // What arithmetic cannot decide is not claimed to be unique.
-      return source.solved.face.isVertex
-        || (try? source.face.isPoint(tolerance: Self.uniquenessTolerance)) ?? false
+      return part.solved.face.isVertex
+        || (try? part.face.isPoint(tolerance: Self.uniquenessTolerance)) ?? false
     }
   }
 
@@ -101,7 +60,7 @@ public struct Solution: Sendable {
   /// - Precondition: the variable belonged to the system when it was solved.
   public subscript(variable: Variable) -> Double {
     guard knows(variable) else { stopWithoutValue(of: variable) }
-    return values[variable.index]
+    return slots[variable.place]
   }
 
   /// The value of an expression.
@@ -115,13 +74,14 @@ public struct Solution: Sendable {
     }
   }
 
-  private func knows(_ variable: Variable) -> Bool { values.indices.contains(variable.index) }
+  private func knows(_ variable: Variable) -> Bool { variables.contains(variable) }
 
   @inline(never)
   private func stopWithoutValue(of variable: Variable) -> Never {
     preconditionFailure(
       "the variable \(variable) has no value in this solution (number of variables: "
-        + "\(values.count)): it was added after solving, or belongs to another solver")
+        + "\(variables.count)): it was added after solving or removed before, or belongs to another "
+        + "solver")
   }
 
   /// The values that an expression takes over all solutions that are as good as this one.
@@ -150,16 +110,16 @@ public struct Solution: Sendable {
   ) throws(NumericalBreakdown) -> FreeRange {
     var (lower, upper) = (expression.constant, expression.constant)
     var tie: Tie?
-    for source in sources {
-      guard let source else { continue }
+    for part in parts {
+      guard let part else { continue }
       let terms = expression.terms.compactMap { term in
-        source.solved.number(of: term.variable).map {
+        part.solved.number(of: term.variable).map {
           Term(Variable(index: $0), term.coefficient)
         }
       }
       guard !terms.isEmpty else { continue }
       // Parts have nothing to do with each other, so each goes to its end.
-      let range = try source.face.range(of: terms)
+      let range = try part.face.range(of: terms)
       lower += range.lower
       upper += range.upper
       tie = tie.joined(with: range.tie)
@@ -176,14 +136,13 @@ public struct Solution: Sendable {
   public func freeVariables(tolerance: Double = 1e-6) throws(NumericalBreakdown) -> [FreeVariable] {
     if isUnique && tolerance >= Self.uniquenessTolerance { return [] }
     var free: [FreeVariable] = []
-    for source in sources {
-      guard let source else { continue }
-      let face = source.face
+    for part in parts {
+      guard let part else { continue }
+      let face = part.face
       for number in face.looseVariables {
         let range = try face.range(of: [Term(number)], tolerance: tolerance)
-        if range.length > tolerance {
-          let variable = Int(source.solved.variables[number.index])
-          free.append(FreeVariable(Variable(index: variable), range))
+        if range.length > tolerance, let variable = part.solved.variable(number.index) {
+          free.append(FreeVariable(variable, range))
         }
       }
     }

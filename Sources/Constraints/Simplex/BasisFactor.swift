@@ -60,7 +60,71 @@ struct BasisFactor: Sendable {
     }
   }
 
+  /// The triangles by row: where the entries of each step's variable are in later columns.
+  private final class TransposedTriangles: Sendable {
+    /// The entries above the diagonal; they name the positions of their columns.
+    let upper: FlatArray<SparseEntry>
+    private let upperEnds: FlatArray<Int32>
+
+    /// The multipliers; they name the steps that they belong to.
+    let lower: FlatArray<SparseEntry>
+    private let lowerEnds: FlatArray<Int32>
+
+    init(_ triangles: Triangles) {
+      let count = triangles.steps.count
+      var stepOfVariable = FlatArray<Int32>(repeating: 0, count: count)
+      for position in 0..<count {
+        stepOfVariable[triangles.steps[position].variable] = Int32(truncatingIfNeeded: position)
+      }
+      var upperEnds = FlatArray<Int32>(repeating: 0, count: count + 1)
+      for index in 0..<triangles.upper.count {
+        upperEnds[stepOfVariable[triangles.upper[index].index] + 1] += 1
+      }
+      var lowerEnds = FlatArray<Int32>(repeating: 0, count: count + 1)
+      for index in 0..<triangles.lower.count {
+        lowerEnds[stepOfVariable[triangles.lower[index].index] + 1] += 1
+      }
+      for position in 0..<count {
+        upperEnds[position + 1] += upperEnds[position]
+        lowerEnds[position + 1] += lowerEnds[position]
+      }
+      let none = SparseEntry(index: 0, value: 0)
+      var upper = FlatArray(repeating: none, count: triangles.upper.count)
+      var lower = FlatArray(repeating: none, count: triangles.lower.count)
+      // From here on the ends of the steps before are the places of the next entries.
+      for position in 0..<count {
+        let step = triangles.steps[position]
+        let name = Int32(truncatingIfNeeded: position)
+        for index in step.upperStart..<step.upperEnd {
+          let row = stepOfVariable[triangles.upper[index].index]
+          upper[upperEnds[row]] = SparseEntry(index: name, value: triangles.upper[index].value)
+          upperEnds[row] += 1
+        }
+        for index in step.lowerStart..<step.lowerEnd {
+          let row = stepOfVariable[triangles.lower[index].index]
+          lower[lowerEnds[row]] = SparseEntry(index: name, value: triangles.lower[index].value)
+          lowerEnds[row] += 1
+        }
+      }
+      self.upper = upper
+      self.lower = lower
+      self.upperEnds = upperEnds
+      self.lowerEnds = lowerEnds
+    }
+
+    func upperRange(_ position: Int) -> Range<Int> {
+      (position == 0 ? 0 : Int(upperEnds[position - 1]))..<Int(upperEnds[position])
+    }
+
+    func lowerRange(_ position: Int) -> Range<Int> {
+      (position == 0 ? 0 : Int(lowerEnds[position - 1]))..<Int(lowerEnds[position])
+    }
+  }
+
   private var triangles: Triangles?
+
+  /// The triangles by row, for solves with vectors of few entries; nil before the first of them.
+  private var transposed: TransposedTriangles?
 
   // The replaced columns since the factorisation.
   private var updates: [Update] = []
@@ -96,7 +160,7 @@ extension BasisFactor {
   /// - Complexity: O(*n* + entries of the factors).
   func solveForMultipliers(_ vector: inout [Double]) {
     guard let triangles else { return }
-    var byPosition = FlatArray<Double>(repeating: 0, count: triangles.steps.count)
+    var byPosition = FlatArray<Double>(repeating: 0, count: vector.count)
     vector.withMutableSpan { byVariable in
       for position in 0..<triangles.steps.count {
         let step = triangles.steps[position]
@@ -106,6 +170,10 @@ extension BasisFactor {
           let entry = triangles.lower[index]
           byVariable[Int(entry.index)] -= entry.value * value
         }
+      }
+      // The pins of variables that came after the factorisation.
+      for position in triangles.steps.count..<byVariable.count {
+        byPosition[position] = byVariable[position]
       }
       for position in stride(from: triangles.steps.count - 1, through: 0, by: -1) {
         let step = triangles.steps[position]
@@ -136,18 +204,14 @@ extension BasisFactor {
   /// - Complexity: O(*n* + entries of the factors).
   func solveForPoint(_ vector: inout [Double]) {
     guard let triangles else { return }
-    var byVariable = FlatArray<Double>(repeating: 0, count: triangles.steps.count)
+    var byVariable = FlatArray<Double>(repeating: 0, count: vector.count)
     vector.withMutableSpan { byPosition in
-      for update in updates.reversed() {
-        var value = byPosition[Int(update.position)]
-        for index in update.start..<update.end {
-          value -= eta[Int(index)].value * byPosition[Int(eta[Int(index)].index)]
-        }
-        byPosition[Int(update.position)] = value / update.pivot
-      }
+      takeUpdatesBack(&byPosition)
+      let count = triangles.steps.count
+      for position in count..<byPosition.count { byVariable[position] = byPosition[position] }
       var first = 0
-      while first < byPosition.count, byPosition[first] == 0 { first += 1 }
-      for position in first..<triangles.steps.count {
+      while first < count, byPosition[first] == 0 { first += 1 }
+      for position in first..<count {
         let step = triangles.steps[position]
         var value = byPosition[position]
         for index in step.upperStart..<step.upperEnd {
@@ -158,6 +222,54 @@ extension BasisFactor {
       }
     }
     triangles.solveLower(&byVariable)
+    vector.set(to: byVariable)
+  }
+
+  /// The first step of a solve for a point: undoes the replacement of columns.
+  private func takeUpdatesBack(_ byPosition: inout MutableSpan<Double>) {
+    for update in updates.reversed() {
+      var value = byPosition[Int(update.position)]
+      for index in update.start..<update.end {
+        value -= eta[Int(index)].value * byPosition[Int(eta[Int(index)].index)]
+      }
+      byPosition[Int(update.position)] = value / update.pivot
+    }
+  }
+
+  /// ``solveForPoint(_:)`` for a vector of few entries: only what they reach is computed.
+  ///
+  /// - Complexity: O(*n* + entries that are reached + entries of the updates), with a small factor for
+  ///   *n*.
+  mutating func solveForSparsePoint(_ vector: inout [Double]) {
+    guard let triangles else { return }
+    let transposed = transposed ?? TransposedTriangles(triangles)
+    self.transposed = transposed
+    var byVariable = FlatArray<Double>(repeating: 0, count: vector.count)
+    vector.withMutableSpan { byPosition in
+      takeUpdatesBack(&byPosition)
+      let count = triangles.steps.count
+      for position in count..<byPosition.count { byVariable[position] = byPosition[position] }
+      var last = -1
+      for position in 0..<count {
+        guard byPosition[position] != 0 else { continue }
+        let step = triangles.steps[position]
+        let value = byPosition[position] / step.pivot
+        byVariable[step.variable] = value
+        last = position
+        for index in transposed.upperRange(position) {
+          let entry = transposed.upper[index]
+          byPosition[Int(entry.index)] -= entry.value * value
+        }
+      }
+      for position in stride(from: last, through: 0, by: -1) {
+        let value = byVariable[triangles.steps[position].variable]
+        guard value != 0 else { continue }
+        for index in transposed.lowerRange(position) {
+          let entry = transposed.lower[index]
+          byVariable[triangles.steps[entry.index].variable] -= entry.value * value
+        }
+      }
+    }
     vector.set(to: byVariable)
   }
 
@@ -214,6 +326,7 @@ extension BasisFactor {
     active.reserveCapacity(elimination.steps.count)
     for position in 0..<elimination.steps.count { active.append(elimination.steps[position].name) }
     triangles = Triangles(elimination)
+    transposed = nil
     updates.removeAll(keepingCapacity: true)
     eta.removeAll(keepingCapacity: true)
     return active

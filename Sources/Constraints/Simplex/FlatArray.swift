@@ -187,6 +187,19 @@ extension Array<Double> {
     for index in indices { self[index] = elements[index] }
   }
 
+  /// Overwrites elements with those of another array; none is a negative zero.
+  mutating func set(from start: Int, to other: [Double]) {
+    precondition(start >= 0 && start + other.count <= count)
+    withUnsafeMutableBufferPointer { result in
+      other.withUnsafeBufferPointer { other in
+        guard let base = result.baseAddress, let origin = other.baseAddress else { return }
+        let target = base + start
+        // Adding zero turns -0.0 into 0.0.
+        for index in 0..<other.count { target[index] = origin[index] + 0 }
+      }
+    }
+  }
+
   /// Overwrites elements with the sum of an array and a multiple of the first elements of another one.
   mutating func set(
     from start: Int, to first: [Double], plus factor: Double, times second: [Double]

@@ -7,9 +7,8 @@ struct RowMatrix: Sendable {
   /// The number of variables.
   var variableCount: Int
 
-  /// Where the terms of each row start in `columns` and `coefficients`; one more than there are
-  /// rows.
-  private(set) var starts: [Int32] = [0]
+  /// Where the terms of each row are in ``entries``.
+  private(set) var extents: [Extent] = []
 
   /// The scaled coefficients of the terms by variable.
   private(set) var entries: [SparseEntry] = []
@@ -20,6 +19,17 @@ struct RowMatrix: Sendable {
   /// How each row compares and counts.
   private(set) var forms: [Form] = []
 
+  /// The rows that are vacant, by the number of terms that there is room for.
+  private var vacant: [[Int32]] = []
+
+  /// Where the terms of a row begin and end.
+  struct Extent: BitwiseCopyable, Sendable {
+    var start: Int32
+    var end: Int32
+
+    var count: Int { Int(end - start) }
+  }
+
   /// What a row has besides its terms and its bound.
   struct Form: Sendable {
     var relation: Relation
@@ -29,8 +39,28 @@ struct RowMatrix: Sendable {
     /// The power of two that the row was multiplied by.
     var scale: Double
 
-    /// The cost per scaled unit that the row is missed by.
+    /// The cost per scaled unit that the row is missed by; 0 for a vacant row.
     var weight: Double
+
+    /// A row that takes part in nothing.
+    static let vacant = Form(relation: .equal, priority: .required, scale: 1, weight: 0)
+
+    var isVacant: Bool { weight == 0 }
+
+    /// The cost per scaled unit below the bound.
+    var costBelow: Double { relation == .lessOrEqual ? 0 : weight }
+
+    /// The cost per scaled unit above the bound.
+    var costAbove: Double { relation == .greaterOrEqual ? 0 : weight }
+
+    /// The sides of the bound on which the row may lie where it must hold.
+    var allowed: Simplex.Sides {
+      switch relation {
+      case .equal: []
+      case .lessOrEqual: .below
+      case .greaterOrEqual: .above
+      }
+    }
   }
 
   init(variableCount: Int) {
@@ -45,13 +75,12 @@ struct RowMatrix: Sendable {
   ///   twice.
   init(_ constraints: [Constraint], rows: [Int], variableCount: Int, numbers: [Int32]) {
     self.variableCount = variableCount
-    var starts = FlatArray<Int32>(capacity: rows.count + 1)
+    var extents = FlatArray<Extent>(capacity: rows.count)
     var entries = FlatArray<SparseEntry>(capacity: 3 * rows.count)
     var bounds = FlatArray<Double>(capacity: rows.count)
     var forms = FlatArray<Form>(capacity: rows.count)
     // The last row that each variable was seen in.
     var seen = FlatArray<Int32>(repeating: -1, count: variableCount)
-    starts.append(0)
     for place in rows.indices {
       let row = rows[place]
       let terms = constraints[row].expression.terms
@@ -61,7 +90,7 @@ struct RowMatrix: Sendable {
       entries.reserve(terms.count)
       for index in terms.indices {
         let coefficient = terms[index].coefficient
-        let variable = numbers[terms[index].variable.index]
+        let variable = numbers[terms[index].variable.place]
         if coefficient == 0 || seen[variable] == place { isDistinct = false }
         seen[variable] = Int32(truncatingIfNeeded: place)
         largest = max(largest, abs(coefficient))
@@ -71,7 +100,7 @@ struct RowMatrix: Sendable {
         entries.truncate(to: first)
         largest = 0
         for term in constraints[row].expression.simplified.terms {
-          let variable = numbers[term.variable.index]
+          let variable = numbers[term.variable.place]
           entries.append(SparseEntry(index: variable, value: term.coefficient))
           largest = max(largest, abs(term.coefficient))
         }
@@ -80,7 +109,9 @@ struct RowMatrix: Sendable {
       if scale != 1 {
         for index in first..<entries.count { entries[index].value *= scale }
       }
-      starts.append(Int32(truncatingIfNeeded: entries.count))
+      extents.append(
+        Extent(
+          start: Int32(truncatingIfNeeded: first), end: Int32(truncatingIfNeeded: entries.count)))
       bounds.append(-constraints[row].expression.constant * scale)
       let priority = constraints[row].priority
       // How much a required row is missed by does not matter, so all count the same.
@@ -89,7 +120,7 @@ struct RowMatrix: Sendable {
           relation: constraints[row].relation, priority: priority, scale: scale,
           weight: priority.isRequired ? 1 : constraints[row].weight / scale))
     }
-    self.starts = starts.shared()
+    self.extents = extents.shared()
     self.entries = entries.shared()
     self.bounds = bounds.shared()
     self.forms = forms.shared()
@@ -107,10 +138,11 @@ struct RowMatrix: Sendable {
   ) {
     let largest = terms.reduce(0) { max($0, abs($1.value)) }
     let scale = Self.scale(largest)
+    let start = entries.count
     for term in terms {
       entries.append(SparseEntry(index: term.index, value: term.value * scale))
     }
-    starts.append(Int32(truncatingIfNeeded: entries.count))
+    extents.append(extent(from: start))
     bounds.append(bound * scale)
     var form = other.forms[row]
     form.scale *= scale
@@ -120,11 +152,12 @@ struct RowMatrix: Sendable {
 
   /// Adds a row of another matrix with its variables renumbered.
   mutating func append(_ row: Int, of other: RowMatrix, renumbering: (Int32) -> Int32) {
+    let start = entries.count
     for index in other.terms(ofRow: row) {
       let entry = other.entries[index]
       entries.append(SparseEntry(index: renumbering(entry.index), value: entry.value))
     }
-    starts.append(Int32(truncatingIfNeeded: entries.count))
+    extents.append(extent(from: start))
     bounds.append(other.bounds[row])
     forms.append(other.forms[row])
   }
@@ -134,24 +167,30 @@ struct RowMatrix: Sendable {
     -constant * forms[row].scale
   }
 
+  private func extent(from start: Int) -> Extent {
+    Extent(start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: entries.count))
+  }
+
   /// The positions of a row's terms.
+  @inline(__always)
   func terms(ofRow row: Int) -> Range<Int> {
-    Int(starts[row])..<Int(starts[row + 1])
+    let extent = extents[row]
+    return Int(extent.start)..<Int(extent.end)
   }
 
   /// The rows of a single variable, sorted by it, and where those of each variable start.
   var singleRows: (rows: [Int32], starts: [Int32]) {
     var ends = FlatArray<Int32>(repeating: 0, count: variableCount + 1)
-    for row in 0..<rowCount where starts[row + 1] - starts[row] == 1 {
-      ends[Int(entries[Int(starts[row])].index) + 1] += 1
+    for row in 0..<rowCount where extents[row].count == 1 {
+      ends[Int(entries[Int(extents[row].start)].index) + 1] += 1
     }
     for variable in 0..<variableCount {
       ends[variable + 1] += ends[variable]
     }
     let first = ends.shared()
     var rows = FlatArray<Int32>(repeating: 0, count: Int(ends[variableCount]))
-    for row in 0..<rowCount where starts[row + 1] - starts[row] == 1 {
-      let variable = Int(entries[Int(starts[row])].index)
+    for row in 0..<rowCount where extents[row].count == 1 {
+      let variable = Int(entries[Int(extents[row].start)].index)
       rows[Int(ends[variable])] = Int32(truncatingIfNeeded: row)
       ends[variable] += 1
     }
@@ -201,5 +240,85 @@ struct RowMatrix: Sendable {
     case .lessOrEqual: max(0, activity - bounds[row])
     case .greaterOrEqual: max(0, bounds[row] - activity)
     }
+  }
+}
+
+// MARK: - Rows that come and go
+
+extension RowMatrix {
+  /// Adds rows that take part in nothing, to be filled by ``insert(_:numbers:)``.
+  mutating func addVacantRows(_ count: Int) {
+    for row in rowCount..<rowCount + count {
+      extents.append(extent(from: entries.count))
+      bounds.append(0)
+      forms.append(.vacant)
+      makeVacant(row)
+    }
+  }
+
+  /// Whether a row with so many terms finds a vacant place.
+  func hasVacantRow(terms count: Int) -> Bool {
+    vacantRow(terms: count) != nil
+  }
+
+  /// A place that has room for exactly so many terms, or one that never had any.
+  private func vacantRow(terms count: Int) -> (row: Int32, capacity: Int)? {
+    for capacity in [count, 0] where capacity < vacant.count {
+      if let row = vacant[capacity].last { return (row, capacity) }
+    }
+    return nil
+  }
+
+  /// Puts a row into a vacant place.
+  ///
+  /// - Complexity: O(*k*) in the number of terms.
+  mutating func insert(_ terms: [SparseEntry], form: Form, bound: Double) -> Int? {
+    guard let (row, capacity) = vacantRow(terms: terms.count) else { return nil }
+    vacant[capacity].removeLast()
+    let place = Int(row)
+    if capacity == 0 {
+      let start = entries.count
+      entries += terms
+      extents[place] = extent(from: start)
+    } else {
+      entries.replaceSubrange(self.terms(ofRow: place), with: terms)
+    }
+    bounds[place] = bound
+    forms[place] = form
+    return place
+  }
+
+  /// The scaled terms, form and bound of a constraint; `numbers` has the number of each variable by
+  /// slot.
+  ///
+  /// - Complexity: O(*k* log *k*) in the number of terms.
+  static func row(
+    of constraint: Constraint, numbers: [Int32]
+  ) -> (terms: [SparseEntry], form: Form, bound: Double) {
+    let terms = constraint.expression.simplified.terms
+    let largest = terms.reduce(0) { max($0, abs($1.coefficient)) }
+    let scale = Self.scale(largest)
+    let priority = constraint.priority
+    return (
+      terms.map {
+        SparseEntry(index: numbers[$0.variable.place], value: $0.coefficient * scale)
+      },
+      Form(
+        relation: constraint.relation, priority: priority, scale: scale,
+        weight: priority.isRequired ? 1 : constraint.weight / scale),
+      -constraint.expression.constant * scale
+    )
+  }
+
+  /// Has a row take part in nothing from now on; its terms stay until it is made vacant.
+  mutating func retire(_ row: Int) {
+    forms[row].weight = 0
+  }
+
+  /// Gives the place of a retired row free.
+  mutating func makeVacant(_ row: Int) {
+    let capacity = extents[row].count
+    while vacant.count <= capacity { vacant.append([]) }
+    vacant[capacity].append(Int32(truncatingIfNeeded: row))
   }
 }

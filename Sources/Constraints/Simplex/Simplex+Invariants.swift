@@ -19,7 +19,7 @@
           return "active row \(row) at \(index) has the value \(value), not \(bound(row))"
         }
       }
-      for row in rows.indices where rows[row].position < 0 {
+      for row in rows.indices where rows[row].position < 0 && !isVacant(row) {
         let value =
           row < matrix.rowCount
           ? matrix.activity(ofRow: row, at: point) : point[row - matrix.rowCount]
@@ -44,6 +44,10 @@
         }
       }
       return nil
+    }
+
+    private func isVacant(_ row: Int) -> Bool {
+      row < matrix.rowCount && matrix.forms[row].isVacant
     }
 
     /// What is wrong with the multipliers of the cost of the level at hand, or of `linear`: they

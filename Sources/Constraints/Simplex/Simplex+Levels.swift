@@ -93,35 +93,47 @@ extension Simplex {
   ///
   /// Hugging and compression at the same size are such a pair in almost every view: the active one
   /// would look as if it could still move, and it takes a step without length to see that it cannot.
-  private mutating func restrictEqualBounds() {
+  mutating func restrictEqualBounds() {
     var isRestricted = false
-    if singleStarts.isEmpty { (singleRows, singleStarts) = matrix.singleRows }
+    if columns == nil, singleStarts.isEmpty { (singleRows, singleStarts) = matrix.singleRows }
     for position in movable {
       let row = Int(activeRow[Int(position)])
-      guard row < matrix.rowCount, mayMove(Int(position)),
-        matrix.terms(ofRow: row).count == 1
-      else {
+      guard row < matrix.rowCount, mayMove(Int(position)), matrix.extents[row].count == 1,
+        !matrix.forms[row].isVacant
+      else { continue }
+      let term = matrix.entries[matrix.terms(ofRow: row).lowerBound]
+      if let columns {
+        for place in columns.places(of: Int(term.index)) {
+          let other = Int(columns[place].index)
+          guard matrix.extents[other].count == 1 else { continue }
+          if restrict(row, like: other, factor: columns[place].value / term.value) {
+            isRestricted = true
+          }
+        }
         continue
       }
-      let first = Int(matrix.starts[row])
-      let variable = Int(matrix.entries[first].index)
-      for index in Int(singleStarts[variable])..<Int(singleStarts[variable + 1]) {
+      for index in Int(singleStarts[Int(term.index)])..<Int(singleStarts[Int(term.index) + 1]) {
         let other = Int(singleRows[index])
-        guard other != row, rows[other].isRestricted else { continue }
-        let factor = matrix.entries[Int(matrix.starts[other])].value / matrix.entries[first].value
-        let difference = matrix.bounds[other] - factor * matrix.bounds[row]
-        guard abs(difference) <= tolerance(other) else { continue }
-        // What is above the bound of one row is below that of a row with the opposite sign.
-        let allowed = factor > 0 ? rows[other].allowed : rows[other].allowed.mirrored
-        if !allowed.isSuperset(of: rows[row].allowed) {
-          rows[row].allowed.formIntersection(allowed)
-          rows[row].dependsOnEqualBounds = true
-          rows[other].dependsOnEqualBounds = true
-          isRestricted = true
-        }
+        let value = matrix.entries[matrix.terms(ofRow: other).lowerBound].value
+        if restrict(row, like: other, factor: value / term.value) { isRestricted = true }
       }
     }
     if isRestricted { keepMovable() }
+  }
+
+  /// Restricts an active row to where another one of the same variable allows it to be, if their bounds
+  /// are the same.
+  mutating func restrict(_ row: Int, like other: Int, factor: Double) -> Bool {
+    guard other != row, rows[other].isRestricted else { return false }
+    let difference = matrix.bounds[other] - factor * matrix.bounds[row]
+    guard abs(difference) <= tolerance(other) else { return false }
+    // What is above the bound of one row is below that of a row with the opposite sign.
+    let allowed = factor > 0 ? rows[other].allowed : rows[other].allowed.mirrored
+    guard !allowed.isSuperset(of: rows[row].allowed) else { return false }
+    rows[row].allowed.formIntersection(allowed)
+    rows[row].dependsOnEqualBounds = true
+    rows[other].dependsOnEqualBounds = true
+    return true
   }
 
   /// Whether some rows hold at the point, so that there is nothing to minimise.
@@ -166,7 +178,9 @@ extension Simplex {
     restrictsPins = true
     guard !movable.isEmpty else { return }
     var isLoose = looseVariables
-    for variable in 0..<matrix.variableCount where isLoose[variable] {
+    for place in 0..<matrix.variableCount {
+      let variable = creationOrder.isEmpty ? place : Int(creationOrder[place])
+      guard isLoose[variable] else { continue }
       beginLevel([Int32(truncatingIfNeeded: matrix.rowCount + variable)])
       _ = try minimise()
       endLevel()
@@ -227,11 +241,17 @@ extension Simplex {
     for row in rows.indices { rows[row].allowedOnFace = rows[row].allowed }
   }
 
+  /// Goes back to what the rows are allowed on the face that was noted, at the same point.
+  mutating func restoreFace() {
+    for row in rows.indices { rows[row].allowed = rows[row].allowedOnFace }
+    restrictsPins = false
+    findMovable()
+  }
+
   /// The face that was noted, at the same point.
   var face: Simplex {
     var face = self
-    for row in rows.indices { face.rows[row].allowed = rows[row].allowedOnFace }
-    face.findMovable()
+    face.restoreFace()
     return face
   }
 

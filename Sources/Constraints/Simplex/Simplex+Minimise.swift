@@ -89,13 +89,20 @@ extension Simplex {
       else {
         return .optimal
       }
-      var direction = direction(ofPosition: entering.position)
-      if !entering.raises {
-        for index in direction.indices { direction[index] = -direction[index] }
+      var direction = [Double](repeating: 0, count: matrix.variableCount)
+      direction[entering.position] = entering.raises ? 1 : -1
+      let changes: SparseRates?
+      if let columns {
+        factor.solveForSparsePoint(&direction)
+        changes = sparseRates(direction, columns)
+      } else {
+        factor.solveForPoint(&direction)
+        changes = nil
       }
       guard
         let step = ratioTest(
-          direction, releasing: entering.position, slope: -entering.gain, tolerance: tolerance,
+          direction, changes, releasing: entering.position, slope: -entering.gain,
+          tolerance: tolerance,
           blandsRule: isStalled)
       else {
         if linear != nil { return .unbounded }
@@ -103,7 +110,8 @@ extension Simplex {
       }
       let isDegenerate = step.length * entering.gain <= tolerance
       stalled = isDegenerate ? stalled + 1 : 0
-      try take(step, along: direction, releasing: entering.position, raises: entering.raises)
+      try take(
+        step, along: direction, changes, releasing: entering.position, raises: entering.raises)
       steps += 1
       pivotBudget -= 1
       if pivotBudget == 0 { return .exhausted }
@@ -159,11 +167,11 @@ extension Simplex {
   }
 
   private mutating func ratioTest(
-    _ direction: [Double], releasing position: Int, slope: Double, tolerance: Double,
+    _ direction: [Double], _ changes: SparseRates?, releasing position: Int, slope: Double,
+    tolerance: Double,
     blandsRule: Bool
   ) -> Step? {
-    if rates.isEmpty { rates = .init(repeating: 0, count: matrix.rowCount) }
-    let largest = direction.reduce(0) { max($0, abs($1)) }
+    let largest = changes?.largest ?? direction.reduce(0) { max($0, abs($1)) }
     var breakpoints: [Breakpoint] = []
     func consider(_ row: Int, rate: Double) {
       let isPriced = rows[row].costBelow + rows[row].costAbove > 0
@@ -185,10 +193,17 @@ extension Simplex {
       guard cost > 0 else { return }
       breakpoints.append(Breakpoint(row: row, ratio: max(0, gap), rate: rate, cost: cost))
     }
-    for row in 0..<matrix.rowCount where rows[row].position < 0 {
-      let rate = matrix.activity(ofRow: row, at: direction)
-      rates[row] = rate
-      if rate != 0 { consider(row, rate: rate) }
+    if let changes {
+      for change in changes.rows where change.rate != 0 {
+        consider(Int(change.row), rate: change.rate)
+      }
+    } else {
+      if rates.count != matrix.rowCount { rates = .init(repeating: 0, count: matrix.rowCount) }
+      for row in 0..<matrix.rowCount where rows[row].position < 0 {
+        let rate = matrix.activity(ofRow: row, at: direction)
+        rates[row] = rate
+        if rate != 0 { consider(row, rate: rate) }
+      }
     }
     if restrictsPins {
       for variable in direction.indices where direction[variable] != 0 {
@@ -227,7 +242,8 @@ extension Simplex {
   }
 
   private mutating func take(
-    _ step: Step, along direction: [Double], releasing position: Int, raises: Bool
+    _ step: Step, along direction: [Double], _ changes: SparseRates?, releasing position: Int,
+    raises: Bool
   ) throws(NumericalBreakdown) {
     let multipliers = multipliers(ofRow: step.blocking)
     let largest = multipliers.reduce(0) { max($0, abs($1)) }
@@ -243,15 +259,27 @@ extension Simplex {
     }
     isFresh = false
     if step.length > 0 {
-      move(along: direction, by: step.length)
+      if let changes {
+        move(along: direction, by: step.length, changes)
+      } else {
+        move(along: direction, by: step.length)
+      }
     }
     let leaving = Int(activeRow[position])
+    let (level, slope) = slopeOfEntering(step.blocking)
     rows[leaving].activity = bound(leaving) + (raises ? step.length : -step.length)
     rows[leaving].side = raises ? 1 : -1
     rows[step.blocking].activity = bound(step.blocking)
     rows[leaving].position = -1
     rows[step.blocking].position = Int32(truncatingIfNeeded: position)
     activeRow[position] = Int32(truncatingIfNeeded: step.blocking)
+    if levelMultipliers != nil {
+      addSlopeOfLeaving(leaving, position)
+      levelMultipliers?.exchange(position, for: multipliers, slope: slope, level: level)
+    }
+    if leaving < matrix.rowCount, matrix.forms[leaving].isVacant {
+      retired.append(Int32(truncatingIfNeeded: leaving))
+    }
     factor.replaceColumn(at: position, multipliers: multipliers)
     if factor.needsRefactorisation { try refactorise() }
   }

@@ -125,6 +125,38 @@ struct Simplex: Sendable {
   /// Whether the point was computed afresh from the active rows.
   var isFresh = false
 
+  /// The rows of each variable; nil before rows come or go.
+  var columns: ColumnIndex?
+
+  /// The multipliers of all levels; nil where they are not known.
+  var levelMultipliers: LevelMultipliers?
+
+  /// What the multipliers of the levels do not know yet.
+  var gradientChanges: [GradientChange] = []
+
+  /// A change of the slope that a row contributes to the cost of its level.
+  struct GradientChange: BitwiseCopyable, Sendable {
+    var row: Int32
+    var priority: Priority
+    var slope: Double
+  }
+
+  /// The variables in the order in which ties are broken; empty where that of their numbers holds.
+  var creationOrder: [Int32] = []
+
+  /// The positions whose rates at the levels may have changed, and whether each is among them.
+  var unsettled: [Int32] = []
+  var isUnsettled: [Bool] = []
+
+  /// The variables that have moved since the point was last corrected, while rows came and went.
+  var moved: [Int32] = []
+
+  /// Required rows that were missed while rows came and went.
+  var missed: [Int32] = []
+
+  /// Rows that were taken away and are to be made vacant.
+  var retired: [Int32] = []
+
   /// How many more pivots may be made before minimising is given up.
   var pivotBudget = Int.max
 
@@ -201,6 +233,7 @@ extension Simplex {
     let before = activeRow
     factorise([before])
     findMovable()
+    if levelMultipliers != nil { computeLevelMultipliers() }
     guard before.allSatisfy({ rows[Int($0)].position >= 0 }) else {
       throw NumericalBreakdown(reason: "the active rows became dependent by rounding")
     }

@@ -3,71 +3,42 @@ struct CompiledSystem: Sendable {
   /// The rows.
   var matrix: RowMatrix
 
+  /// The rows by priority.
+  var order: RowOrder
+
+  init(matrix: RowMatrix, order: RowOrder) {
+    self.matrix = matrix
+    self.order = order
+  }
+
+  /// Compiles all live constraints.
+  init(_ store: RowStore) {
+    let numbers = store.variableNumbers
+    self.init(
+      store, ids: store.liveIDs, variableCount: store.variables.slotCount, numbers: numbers)
+  }
+
+  /// Compiles some live constraints; `numbers` has the number of each of their variables, by slot.
+  init(_ store: RowStore, ids: [ConstraintID], variableCount: Int, numbers: [Int32]) {
+    matrix = RowMatrix(
+      store.constraints, rows: ids.map { $0.slot }, variableCount: variableCount, numbers: numbers)
+    order = RowOrder(matrix, names: ids)
+  }
+
   /// The name of each row's constraint.
-  let names: [ConstraintID]
+  var names: [ConstraintID] { order.names }
 
   /// The required rows.
-  private(set) var required: [Int32] = []
+  var required: [Int32] { order.required }
 
   /// The required equations, first those of a single variable.
   ///
   /// Where equations are redundant, a value that was given outright is exact, and rounding shows
   /// elsewhere.
-  private(set) var equations: [Int32] = []
+  var equations: [Int32] { order.equations }
 
   /// The optional rows by priority, highest first.
-  private(set) var levels: [(priority: Priority, rows: [Int32])] = []
-
-  /// Compiles some live constraints; `numbers` has the number of each of their variables.
-  init(_ store: RowStore, names: [ConstraintID], variableCount: Int, numbers: [Int32]) {
-    matrix = RowMatrix(
-      store.constraints, rows: store.rows(of: names), variableCount: variableCount,
-      numbers: numbers)
-    self.names = names
-    sortRows()
-  }
-
-  /// Sorts the rows by priority.
-  private mutating func sortRows() {
-    let matrix = matrix
-    var required = FlatArray<Int32>(capacity: matrix.rowCount)
-    var values = FlatArray<Int32>(capacity: matrix.rowCount)
-    var equations = FlatArray<Int32>(capacity: matrix.rowCount)
-    var last = 0
-    let (forms, starts) = (matrix.forms, matrix.starts)
-    for row in forms.indices {
-      let priority = forms[row].priority
-      let name = Int32(truncatingIfNeeded: row)
-      guard !priority.isRequired else {
-        required.append(name)
-        if forms[row].relation == .equal {
-          if starts[row + 1] - starts[row] == 1 {
-            values.append(name)
-          } else {
-            equations.append(name)
-          }
-        }
-        continue
-      }
-      // Neighbours often have the same priority.
-      if !levels.indices.contains(last) || levels[last].priority != priority {
-        last = place(of: priority)
-      }
-      levels[last].rows.append(name)
-    }
-    self.required = required.shared()
-    values.append(equations)
-    self.equations = values.shared()
-  }
-
-  /// The place of a level, which is made where there is none yet.
-  private mutating func place(of priority: Priority) -> Int {
-    let place = levels.partitioningIndex { $0.priority <= priority }
-    if place == levels.count || levels[place].priority != priority {
-      levels.insert((priority, []), at: place)
-    }
-    return place
-  }
+  var levels: [(priority: Priority, rows: [Int32])] { order.levels }
 
   /// Level by level the equations and then the inequalities, which at the optimum are at their bound
   /// more often than not.
@@ -93,6 +64,91 @@ struct CompiledSystem: Sendable {
   /// What the error of an optional row is multiplied by inside its level.
   func weight(ofRow row: Int) -> Double {
     matrix.forms[row].weight * matrix.forms[row].scale
+  }
+}
+
+/// The rows of a matrix by priority, with the names of their constraints.
+struct RowOrder: Sendable {
+  /// The name of each row's constraint; ``none`` for a row that is vacant or stands for no
+  /// constraint.
+  private(set) var names: [ConstraintID]
+
+  private(set) var required: [Int32] = []
+  private(set) var equations: [Int32] = []
+  private(set) var levels: [(priority: Priority, rows: [Int32])] = []
+
+  /// Whether rows have come or gone since they were put in order.
+  private var isOutdated = false
+
+  /// The name of a row that stands for no constraint.
+  static let none = ConstraintID(index: -1)
+
+  init(_ matrix: RowMatrix, names: [ConstraintID]) {
+    self.names = names
+    sort(matrix)
+  }
+
+  /// Gives a row the name of another constraint, or of none.
+  mutating func rename(_ row: Int, to name: ConstraintID) {
+    if names.count <= row { names += repeatElement(Self.none, count: row + 1 - names.count) }
+    names[row] = name
+    isOutdated = true
+  }
+
+  /// Puts the rows in order if any have come or gone.
+  ///
+  /// - Complexity: O(rows).
+  mutating func update(_ matrix: RowMatrix) {
+    guard isOutdated else { return }
+    required = []
+    equations = []
+    levels = []
+    names += repeatElement(Self.none, count: matrix.rowCount - names.count)
+    sort(matrix)
+    isOutdated = false
+  }
+
+  /// Sorts the rows by priority.
+  private mutating func sort(_ matrix: RowMatrix) {
+    var required = FlatArray<Int32>(capacity: matrix.rowCount)
+    var values = FlatArray<Int32>(capacity: matrix.rowCount)
+    var equations = FlatArray<Int32>(capacity: matrix.rowCount)
+    var last = 0
+    let (forms, extents) = (matrix.forms, matrix.extents)
+    for row in forms.indices {
+      let priority = forms[row].priority
+      let name = Int32(truncatingIfNeeded: row)
+      guard !priority.isRequired else {
+        guard !forms[row].isVacant else { continue }
+        required.append(name)
+        if forms[row].relation == .equal {
+          if extents[row].count == 1 {
+            values.append(name)
+          } else {
+            equations.append(name)
+          }
+        }
+        continue
+      }
+      guard !forms[row].isVacant else { continue }
+      // Neighbours often have the same priority.
+      if !levels.indices.contains(last) || levels[last].priority != priority {
+        last = place(of: priority)
+      }
+      levels[last].rows.append(name)
+    }
+    self.required = required.shared()
+    values.append(equations)
+    self.equations = values.shared()
+  }
+
+  /// The place of a level, which is made where there is none yet.
+  private mutating func place(of priority: Priority) -> Int {
+    let place = levels.partitioningIndex { $0.priority <= priority }
+    if place == levels.count || levels[place].priority != priority {
+      levels.insert((priority, []), at: place)
+    }
+    return place
   }
 }
 

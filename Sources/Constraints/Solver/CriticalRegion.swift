@@ -123,7 +123,7 @@ final class CriticalRegion: Sendable {
 
   private func scatter(_ values: inout [Double], at bounds: ParameterBounds) {
     values.withMutableSpan { values in
-      for number in point.indices {
+      for number in point.indices where solved.variables[number] >= 0 {
         var value = point[number]
         for parameter in rows.indices {
           value +=

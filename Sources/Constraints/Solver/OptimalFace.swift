@@ -5,8 +5,8 @@
 /// programming). Then ties are broken: for each variable in order of creation the point of the face
 /// at which it is closest to zero becomes the face.
 struct OptimalFace: Sendable {
-  /// The system that was solved.
-  private(set) var system: CompiledSystem
+  /// The rows by priority.
+  private var order: RowOrder
 
   /// At the shown solution, restricted to it.
   var simplex: Simplex
@@ -18,6 +18,19 @@ struct OptimalFace: Sendable {
   /// The proof that the required rows contradict each other, with the simplex at the least sum of their
   /// violations; nil at a solution.
   private(set) var contradiction: ContradictionProof?
+
+  /// Whether bounds have changed since the contradiction was proved.
+  private(set) var isProofOld = false
+
+  /// Whether the required rows hold together.
+  var isFeasible: Bool { contradiction == nil }
+
+  /// The system that was solved.
+  var system: CompiledSystem {
+    var order = order
+    order.update(simplex.matrix)
+    return CompiledSystem(matrix: simplex.matrix, order: order)
+  }
 
   /// Solves a system, or proves that there is no solution.
   ///
@@ -69,7 +82,7 @@ struct OptimalFace: Sendable {
     _ system: CompiledSystem, startingWith groups: [[Int32]],
     completing rest: (inout Elimination) -> [[Int32]]
   ) {
-    self.system = system
+    order = system.order
     simplex = Simplex(system.matrix, startingWith: groups, completing: rest)
   }
 
@@ -77,7 +90,7 @@ struct OptimalFace: Sendable {
   ///
   /// A pivot costs a pass over all rows, so that many of them cost more than a new start.
   private var pivotBudget: Int {
-    max(8, min(64, 100_000 / (system.matrix.rowCount + system.matrix.variableCount + 1)))
+    max(8, min(64, 100_000 / (simplex.matrix.rowCount + simplex.matrix.variableCount + 1)))
   }
 
   /// Solves for the present constants from the basis at hand; returns false where the required rows
@@ -92,31 +105,45 @@ struct OptimalFace: Sendable {
     case .exhausted, nil: break
     }
     if !isGuessed {
-      self = OptimalFace(guessing: system)
+      restart(OptimalFace(guessing: system))
       return try solveAgain(isGuessed: true)
     }
-    self = OptimalFace(solvingPartsOf: system)
+    restart(OptimalFace(solvingPartsOf: system))
     if let completion = try? solveLevels() { return completion == .optimal }
-    self = OptimalFace(system, startingWith: [])
+    restart(OptimalFace(system, startingWith: []))
     return try solveLevels() == .optimal
+  }
+
+  /// Takes another basis to start from.
+  private mutating func restart(_ other: OptimalFace) {
+    let creationOrder = simplex.creationOrder
+    self = other
+    simplex.creationOrder = creationOrder
   }
 
   /// Minimises level after level, and breaks ties.
   private mutating func solveLevels(
     budget: Int = .max
   ) throws(NumericalBreakdown) -> Simplex.Completion {
+    order.update(simplex.matrix)
+    simplex.levelMultipliers = nil
     let completion = try simplex.minimise(
-      required: system.required, levels: system.levels.map { $0.rows }, budget: budget)
+      required: order.required, levels: order.levels.map { $0.rows }, budget: budget)
     contradiction = completion == .infeasible ? try proofOfContradiction() : nil
+    isProofOld = false
     guard completion == .optimal else { return completion }
+    try breakTies()
+    if !simplex.isFresh { simplex.recomputePoint() }
+    simplex.refinePoint()
+    return .optimal
+  }
+
+  private mutating func breakTies() throws(NumericalBreakdown) {
     isVertex = !simplex.movable.contains { simplex.mayMove(Int($0)) }
     if !isVertex {
       simplex.noteFace()
       try simplex.breakTies()
     }
-    if !simplex.isFresh { simplex.recomputePoint() }
-    simplex.refinePoint()
-    return .optimal
   }
 
   private func proofOfContradiction() throws(NumericalBreakdown) -> ContradictionProof {
@@ -127,10 +154,19 @@ struct OptimalFace: Sendable {
 
   /// Changes constants of rows, given as scaled bounds, without moving the solution.
   mutating func setBounds(_ bounds: ParameterBounds, ofRows rows: [Int]) {
+    isProofOld = true
     for (parameter, row) in rows.enumerated() {
-      system.matrix.bounds[row] = bounds[parameter]
       simplex.matrix.bounds[row] = bounds[parameter]
     }
+  }
+
+  /// Whether the proof of the last contradiction holds for other bounds too, which the rows get.
+  ///
+  /// - Complexity: O(rows of the proof).
+  mutating func contradictsStill(_ bounds: ParameterBounds, ofRows rows: [Int]) -> Bool {
+    guard let contradiction else { return false }
+    setBounds(bounds, ofRows: rows)
+    return contradiction.holds(for: simplex.matrix.bounds)
   }
 
   /// Changes constants of rows, given as scaled bounds, and moves the shown solution to them without
@@ -150,7 +186,12 @@ struct OptimalFace: Sendable {
 
   /// The constraints that are active at the shown solution.
   var activeConstraints: [ConstraintID] {
-    simplex.activeRow.filter { $0 < system.matrix.rowCount }.map { system.names[Int($0)] }
+    simplex.activeRow.compactMap { row in
+      guard order.names.indices.contains(Int(row)), order.names[Int(row)] != RowOrder.none else {
+        return nil
+      }
+      return order.names[Int(row)]
+    }
   }
 
   /// The shown solution.
@@ -158,7 +199,8 @@ struct OptimalFace: Sendable {
 
   /// The least total errors of the levels.
   var levelOptima: [LevelOptimum] {
-    system.levels.map { level in
+    let system = system
+    return system.levels.map { level in
       LevelOptimum(
         priority: level.priority,
         totalError: level.rows.reduce(0) {
@@ -238,8 +280,9 @@ extension OptimalFace {
     of gradient: [Double], in whole: Simplex
   ) throws(NumericalBreakdown) -> Tie? {
     let ends = try self.ends(of: gradient, in: whole)
+    let system = system
     for level in system.levels {
-      let seeds = level.rows.filter { errorDiffers($0, among: ends) }
+      let seeds = level.rows.filter { errorDiffers($0, of: system, among: ends) }
       guard !seeds.isEmpty else { continue }
       let tied = try competitors(of: seeds, among: level.rows, in: whole)
       return Tie(
@@ -257,7 +300,7 @@ extension OptimalFace {
   private func competitors(
     of seeds: [Int32], among rows: [Int32], in whole: Simplex
   ) throws(NumericalBreakdown) -> [Int32] {
-    let movable = whole.movablePositions
+    let (system, movable) = (system, whole.movablePositions)
     // Only rows that the same active rows would move can compete.
     let reach = rows.map { row in
       let multipliers = whole.multipliers(ofRow: Int(row))
@@ -280,8 +323,10 @@ extension OptimalFace {
             of: system.matrix.gradient(ofRow: Int(rows[index])), in: whole)
           endsOfRow[index] = ends
         }
-        guard errorDiffers(rows[index], among: ends) else { continue }
-        if rows.indices.contains(where: { isTied[$0] && errorDiffers(rows[$0], among: ends) }) {
+        guard errorDiffers(rows[index], of: system, among: ends) else { continue }
+        if rows.indices.contains(where: {
+          isTied[$0] && errorDiffers(rows[$0], of: system, among: ends)
+        }) {
           isTied[index] = true
           grows = true
         }
@@ -290,7 +335,9 @@ extension OptimalFace {
     return rows.indices.filter { isTied[$0] }.map { rows[$0] }.sorted()
   }
 
-  private func errorDiffers(_ row: Int32, among points: [[Double]]) -> Bool {
+  private func errorDiffers(
+    _ row: Int32, of system: CompiledSystem, among points: [[Double]]
+  ) -> Bool {
     let errors = points.map { system.error(ofRow: Int(row), at: $0) }
     let greatest = errors.max() ?? 0
     return greatest - (errors.min() ?? 0) > 1e-7 * max(1, greatest)
@@ -313,34 +360,69 @@ extension OptimalFace {
   }
 }
 
-/// The solved face of a part of a system, which solutions share.
-final class SolvedFace: Sendable {
-  let face: OptimalFace
+// MARK: - Rows and variables that come and go
 
-  /// The variables of the whole system by their numbers in the part, ascending.
-  let variables: [Int32]
-
-  /// The first variable if no variable of another part lies between those of this one.
-  let offset: Int?
-
-  init(_ face: OptimalFace, variables: [Int32]) {
-    self.face = face
-    self.variables = variables
-    let (first, last) = (Int(variables.first ?? 0), Int(variables.last ?? -1))
-    offset = last - first + 1 == variables.count ? first : nil
+extension OptimalFace {
+  /// Prepares for changes of rows and variables, after which ``settle()`` is due.
+  mutating func beginChanges() {
+    if isFeasible, !isVertex { simplex.restoreFace() }
+    if !isFeasible, simplex.levelMultipliers == nil { simplex.leaveFirstLevel() }
+    simplex.beginChanges()
   }
 
-  /// The number of a variable in the part, or nil where it belongs to another one.
-  func number(of variable: Variable) -> Int? {
-    let name = Int32(truncatingIfNeeded: variable.index)
-    let number = variables.partitioningIndex { $0 >= name }
-    return number < variables.count && variables[number] == name ? number : nil
+  /// Adds a constraint; `numbers` has the number of each of its variables, by slot.
+  mutating func add(_ constraint: Constraint, id: ConstraintID, numbers: [Int32]) -> Int {
+    let (terms, form, bound) = RowMatrix.row(of: constraint, numbers: numbers)
+    let row = simplex.insert(terms, form: form, bound: bound)
+    order.rename(row, to: id)
+    return row
   }
 
-  /// The region of the bounds of `rows` around the present ones in which the basis stays optimal;
-  /// nil where the face depends on one of these bounds being the same as another one.
-  func criticalRegion(ofRows rows: [Int]) -> CriticalRegion? {
-    guard !rows.contains(where: { face.simplex.rows[$0].dependsOnEqualBounds }) else { return nil }
-    return CriticalRegion(of: face.simplex, rows: rows, solved: self)
+  /// Takes a row away.
+  mutating func remove(_ row: Int) {
+    simplex.remove(row)
+    order.rename(row, to: RowOrder.none)
+  }
+
+  /// Adds a variable.
+  mutating func addVariable() { simplex.addVariable() }
+
+  /// Holds a variable that was removed at 0, so that it is free no more.
+  ///
+  /// - Returns: the row that does, to be removed when the number gets another variable.
+  mutating func fix(_ number: Int) -> Int {
+    let form = RowMatrix.Form(relation: .equal, priority: .required, scale: 1, weight: 1)
+    let term = SparseEntry(index: Int32(truncatingIfNeeded: number), value: 1)
+    let row = simplex.insert([term], form: form, bound: 0)
+    order.rename(row, to: RowOrder.none)
+    return row
+  }
+
+  /// Changes constants of rows after ``beginChanges()``, given as scaled bounds.
+  ///
+  /// - Complexity: O(entries of the rows and factors).
+  mutating func change(_ bounds: ParameterBounds, ofRows rows: [Int]) {
+    setBounds(bounds, ofRows: rows)
+    simplex.recomputePoint()
+    simplex.takeSides()
+  }
+
+  /// Solves again after changes, from the basis at hand, or from a guess where that takes too long;
+  /// returns false where the required rows contradict each other.
+  ///
+  /// - Complexity: what the changes reach, and O(*n*) with a small factor.
+  mutating func settle() throws(NumericalBreakdown) -> Bool {
+    switch try? simplex.reoptimise(budget: pivotBudget) {
+    case .optimal:
+      try breakTies()
+      simplex.refineMovedPoint()
+      contradiction = nil
+      return true
+    case .infeasible:
+      return try solveAgain()
+    case .exhausted, nil:
+      restart(OptimalFace(guessing: system))
+      return try solveAgain(isGuessed: true)
+    }
   }
 }

@@ -1,25 +1,38 @@
 /// The parts of a system that share no variable, kept up to date as constraints come and go.
 ///
-/// A change makes the parts that it touches be divided anew, and leaves all others as they are: what
-/// happens in one of many independent subtrees costs the others nothing.
+/// What comes and goes in one of many independent subtrees costs the others nothing. A few rows change
+/// their part in place; where many do, or large parts meet, the parts that they touch are divided and
+/// solved anew. A part that has fallen apart stays together until then.
 struct Partition: Sendable {
   /// The parts; an empty one in the place of one that was given up.
   private var parts: [SystemPart] = []
 
+  /// The solutions of the parts; nil for those that were not solved.
+  private(set) var solved: [SolvedPart?] = []
+
   /// The parts to be solved.
   private var pending: [Int] = []
 
-  /// The part of each variable, and its number there.
+  /// The part of each variable by slot, and its number there; -1 where it is in none.
   private var partOfVariable: [Int32] = []
   private var numberOfVariable: [Int32] = []
 
-  /// The part of each constraint, by name, and its row there; -1 where it is in none yet.
-  private var places: [(part: Int32, row: Int32)] = []
+  /// The part of each constraint by slot, and its row there; -1 where it is in none yet.
+  private var places: [Place] = []
 
-  /// How many names were looked at; constraints with later ones are in no part yet.
-  private var knownNames = 0
+  private struct Place: BitwiseCopyable {
+    var part: Int32 = -1
+    var row: Int32 = -1
+  }
 
-  /// Parts that have lost a constraint or will get one.
+  /// Variables and constraints that are in no part yet.
+  private var newVariables: [Variable] = []
+  private var newConstraints: [ConstraintID] = []
+
+  /// Whether some of the new constraints may stand there twice.
+  private var mayRepeat = false
+
+  /// Parts that are to be divided anew.
   private var outdated: [Int] = []
 
   /// Places of ``parts`` that are free.
@@ -27,65 +40,164 @@ struct Partition: Sendable {
 
   /// Parts with fewer variables than this are put together, because each has a cost of its own.
   private static let leastSize = 64
+}
+
+// MARK: - What has changed
+
+extension Partition {
+  /// Takes all variables and constraints of a store that nothing was divided of yet.
+  init(_ store: RowStore) {
+    newVariables = store.variables.living
+    newConstraints = store.liveIDs
+  }
+
+  /// Notes that a variable was added.
+  @inline(__always)
+  mutating func add(_ variable: Variable) { newVariables.append(variable) }
+
+  /// Notes that a constraint was added.
+  @inline(__always)
+  mutating func add(_ id: ConstraintID) { newConstraints.append(id) }
+
+  /// Notes that a constraint has become another one, but for its constant.
+  mutating func replace(_ id: ConstraintID) {
+    remove(id)
+    newConstraints.append(id)
+    // It may have been waiting already.
+    mayRepeat = true
+  }
 
   /// Gives up a constraint.
-  mutating func remove(_ name: ConstraintID) {
-    if let part = part(of: name) { giveUp(part) }
+  mutating func remove(_ id: ConstraintID) {
+    // One that is in no part yet is left out by the next update.
+    guard id.slot < places.count, places[id.slot].part >= 0 else { return }
+    let (part, row) = (Int(places[id.slot].part), Int(places[id.slot].row))
+    places[id.slot] = Place()
+    parts[part].remove(row)
+    if solved[part] == nil { giveUp(part) } else { markPending(part) }
+  }
+
+  /// Gives up a variable whose constraints all are.
+  mutating func remove(_ variable: Variable) {
+    guard variable.place < partOfVariable.count, partOfVariable[variable.place] >= 0 else {
+      return
+    }
+    let part = Int(partOfVariable[variable.place])
+    partOfVariable[variable.place] = -1
+    parts[part].removeVariable(Int(numberOfVariable[variable.place]))
+    if solved[part] == nil { giveUp(part) } else { markPending(part) }
   }
 
   /// Notes that the constant of a constraint has changed.
-  mutating func setConstant(_ constant: Double, of name: ConstraintID) {
-    guard let part = part(of: name) else { return }
-    let wasPending = parts[part].setConstant(constant, ofRow: Int(places[name.index].row))
-    if !wasPending { pending.append(part) }
+  mutating func setConstant(_ constant: Double, of id: ConstraintID) {
+    guard id.slot < places.count, places[id.slot].part >= 0 else { return }
+    let part = Int(places[id.slot].part)
+    parts[part].setConstant(constant, ofRow: Int(places[id.slot].row), solved[part])
+    markPending(part)
   }
 
-  private func part(of name: ConstraintID) -> Int? {
-    guard name.index < places.count, places[name.index].part >= 0 else { return nil }
-    return Int(places[name.index].part)
-  }
-
-  /// Solves the pending parts, and writes the values of their variables; returns false where one of
-  /// them has no solution.
-  mutating func solve(
-    _ store: RowStore, into values: inout [Double], from sources: inout [Solution.Source?]
-  ) throws(NumericalBreakdown) -> Bool {
-    #if CONSTRAINTS_INVARIANTS
-      if let reason = brokenInvariant(store) { throw NumericalBreakdown(reason: reason) }
-    #endif
-    while let part = pending.last {
-      let isSolved = try parts[part].solve(
-        store, numbers: numberOfVariable, into: &values, from: &sources[part])
-      guard isSolved else { return false }
-      pending.removeLast()
+  @inline(__always)
+  private mutating func markPending(_ part: Int) {
+    if !parts[part].isQueued {
+      parts[part].isQueued = true
+      pending.append(part)
     }
-    return true
+  }
+
+  /// Has a part divided anew by the next update.
+  private mutating func giveUp(_ part: Int) {
+    guard !parts[part].isGivenUp else { return }
+    parts[part].isGivenUp = true
+    outdated.append(part)
+    for id in parts[part].ids where id != RowOrder.none { places[id.slot] = Place() }
+    for variable in parts[part].liveVariables { partOfVariable[variable.place] = -1 }
+  }
+}
+
+// MARK: - Solving
+
+extension Partition {
+  /// Brings the values of the parts that have changed up to date; returns false where one of them has
+  /// no solution.
+  ///
+  /// - Parameters:
+  ///   - values: the values by slot.
+  ///   - changes: gets the variables whose values have changed, unless it is nil.
+  mutating func solve(
+    _ store: RowStore, into values: inout [Double], noting changes: inout [Variable]?
+  ) throws(NumericalBreakdown) -> Bool {
+    do {
+      return try solvePending(store, &values, &changes)
+    } catch {
+      // What waits in the parts would not be found there.
+      for part in pending where !parts[part].changes.isEmpty { giveUp(part) }
+      throw error
+    }
+  }
+
+  private mutating func solvePending(
+    _ store: RowStore, _ values: inout [Double], _ changes: inout [Variable]?
+  ) throws(NumericalBreakdown) -> Bool {
+    update(store, &values)
+    var unsatisfiable: [Int] = []
+    while let part = pending.last {
+      #if CONSTRAINTS_INVARIANTS
+        if let reason = brokenInvariant(store) { throw NumericalBreakdown(reason: reason) }
+      #endif
+      switch try solve(part, store, &values, &changes) {
+      case .solved: break
+      case .unsatisfiable: unsatisfiable.append(part)
+      case .outdated:
+        giveUp(part)
+        update(store, &values)
+        continue
+      }
+      pending.removeLast()
+      parts[part].isQueued = false
+    }
+    // They are looked at again with what changes next.
+    for part in unsatisfiable { markPending(part) }
+    return unsatisfiable.isEmpty
+  }
+
+  private mutating func solve(
+    _ part: Int, _ store: RowStore, _ values: inout [Double], _ changes: inout [Variable]?
+  ) throws(NumericalBreakdown) -> SystemPart.Ending {
+    let before = changes == nil ? [] : parts[part].liveVariables.map { values[$0.place] }
+    defer {
+      if changes != nil {
+        for (variable, old) in zip(parts[part].liveVariables, before)
+        where values[variable.place] != old {
+          changes?.append(variable)
+        }
+      }
+    }
+    var places: [Place] = []
+    swap(&places, &self.places)
+    defer { swap(&places, &self.places) }
+    return try parts[part].solve(
+      store, numbers: numberOfVariable, into: &values, from: &solved[part]
+    ) { id, row in
+      places[id.slot] = Place(
+        part: Int32(truncatingIfNeeded: part), row: Int32(truncatingIfNeeded: row))
+    }
   }
 }
 
 extension Partition {
-  /// What contradicts itself, after solving has ended with a part that has no solution: in this part, or
-  /// in all parts in order of their first constraints.
-  mutating func contradictions(
-    _ store: RowStore, ofAllParts isComplete: Bool, into values: inout [Double],
-    from sources: inout [Solution.Source?]
-  ) throws(NumericalBreakdown) -> [Contradiction] {
-    guard isComplete else {
-      guard let part = pending.last else { return [] }
-      return [try parts[part].contradiction(store)].compactMap { $0 }
+  /// What contradicts itself, after solving has ended with parts that have no solution, in order of the
+  /// first constraints of the parts.
+  func contradictions(_ store: RowStore) throws(NumericalBreakdown) -> [Contradiction] {
+    var open: [(first: ConstraintID, part: Int)] = []
+    for part in pending where solved[part]?.solved.face.isFeasible == false {
+      if let first = parts[part].liveIDs.min() { open.append((first, part)) }
     }
-    var open: [Int] = []
-    for part in pending
-    where try !parts[part].solve(
-      store, numbers: numberOfVariable, into: &values, from: &sources[part])
-    {
-      open.append(part)
-    }
-    pending = open
+    open.sort { $0.first < $1.first }
     var found: [Contradiction] = []
-    open.sort { parts[$0].names[0] < parts[$1].names[0] }
-    for part in open {
-      if let contradiction = try parts[part].contradiction(store) { found.append(contradiction) }
+    for (_, part) in open {
+      let contradiction = try parts[part].contradiction(
+        store, numbers: numberOfVariable, solved[part])
+      if let contradiction { found.append(contradiction) }
     }
     return found
   }
@@ -94,88 +206,209 @@ extension Partition {
 // MARK: - Dividing
 
 extension Partition {
-  /// Whether constraints or variables have come or gone.
-  @inline(__always)
-  func isOutdated(_ store: RowStore) -> Bool {
-    knownNames < store.nextName || !outdated.isEmpty
-      || partOfVariable.count < store.variableCount
-  }
-
-  /// Divides the parts that have changed anew, and forgets where the values of those that are given up
-  /// came from.
-  mutating func update(_ store: RowStore, _ sources: inout [Solution.Source?]) {
-    let known = partOfVariable.count
-    partOfVariable += repeatElement(-1, count: store.variableCount - known)
-    numberOfVariable += repeatElement(-1, count: store.variableCount - known)
-    places += repeatElement((part: -1, row: -1), count: store.nextName - knownNames)
-    var variables = (known..<store.variableCount).map { Int32(truncatingIfNeeded: $0) }
-    var rows = store.liveRows(from: knownNames)
-    knownNames = store.nextName
-    // Before the first division there is nothing to give up.
-    if !parts.isEmpty {
-      for row in rows {
-        for term in store.constraints[row].expression.terms {
-          let part = Int(partOfVariable[term.variable.index])
-          if part >= 0 { giveUp(part) }
-        }
-      }
+  /// Finds the parts of what has come, and divides the parts that were given up anew.
+  private mutating func update(_ store: RowStore, _ values: inout [Double]) {
+    let slots = store.variables.slotCount
+    // What has had no value yet differs from whatever it gets.
+    for variable in newVariables where variable.place < values.count {
+      values[variable.place] = .nan
     }
+    if values.count < slots { values += repeatElement(.nan, count: slots - values.count) }
+    if partOfVariable.count < slots {
+      partOfVariable += repeatElement(-1, count: slots - partOfVariable.count)
+      numberOfVariable += repeatElement(-1, count: slots - numberOfVariable.count)
+    }
+    if places.count < store.slotCount {
+      places += repeatElement(Place(), count: store.slotCount - places.count)
+    }
+    guard !newVariables.isEmpty || !newConstraints.isEmpty || !outdated.isEmpty || hasTooMany
+    else { return }
+    // What has gone again meanwhile is left out.
+    var variables = newVariables.filter(store.variables.contains)
+    var rows = newConstraints.filter(store.isActive)
+    if mayRepeat {
+      var seen: Set<Int> = []
+      rows = rows.filter { seen.insert($0.slot).inserted }
+      rows.sort()
+      mayRepeat = false
+    }
+    newVariables.removeAll(keepingCapacity: true)
+    newConstraints.removeAll(keepingCapacity: true)
+    // Before the first division there is nothing to change in place.
+    if !parts.isEmpty { changeInPlace(store, &variables, &rows) }
     var hints: [ConstraintID] = []
     for part in outdated {
-      variables += parts[part].variables
-      rows += store.rows(of: parts[part].names)
-      hints += parts[part].activeConstraints
-      parts[part] = SystemPart(variables: [], names: [])
-      sources[part] = nil
+      variables += parts[part].liveVariables.filter(store.variables.contains)
+      rows += parts[part].liveIDs.filter(store.isActive)
+      hints += parts[part].activeConstraints(solved[part])
+      parts[part] = SystemPart(variables: [], ids: [])
+      solved[part] = nil
       vacant.append(part)
     }
     if !outdated.isEmpty {
-      variables.sort()
+      variables.sort { $0.index < $1.index }
       rows.sort()
       pending.removeAll { parts[$0].isEmpty }
     }
     outdated.removeAll(keepingCapacity: true)
     guard !variables.isEmpty || !rows.isEmpty else { return }
     divide(variables, rows, store)
-    sources += repeatElement(nil, count: parts.count - sources.count)
-    for name in hints {
-      if let part = part(of: name) { parts[part].hint(name) }
+    for id in hints where store.isActive(id) && places[id.slot].part >= 0 {
+      parts[Int(places[id.slot].part)].hint(id)
     }
   }
 
-  /// Has a part divided anew by the next update.
-  private mutating func giveUp(_ part: Int) {
-    outdated.append(part)
-    for name in parts[part].names { places[name.index] = (-1, -1) }
-    for variable in parts[part].variables { partOfVariable[Int(variable)] = -1 }
+  /// Whether a part is to be given up because too much of it has changed.
+  private var hasTooMany: Bool { pending.contains { !parts[$0].changesAreFew } }
+
+  /// Adds what has come to the parts that it hangs together with, as long as that costs less than
+  /// dividing them anew; what is to be divided is left over.
+  private mutating func changeInPlace(
+    _ store: RowStore, _ variables: inout [Variable], _ rows: inout [ConstraintID]
+  ) {
+    for part in pending where !parts[part].changesAreFew { giveUp(part) }
+    guard !rows.isEmpty else { return }
+    // Many rows, or rows that reach into a part that is divided anyway, have all parts divided that they
+    // touch.
+    guard rows.count <= 64 + store.slotCount / 8, !reachesGivenUp(rows, in: store) else {
+      giveUpParts(of: rows, in: store)
+      return
+    }
+    // What hangs together: new variables by their place among them, then the parts that rows touch.
+    for (place, variable) in variables.enumerated() {
+      numberOfVariable[variable.place] = Int32(truncatingIfNeeded: place)
+    }
+    var touched: [Int] = []
+    var placeOfPart: [Int: Int] = [:]
+    func node(_ variable: Variable) -> Int {
+      let part = Int(partOfVariable[variable.place])
+      guard part >= 0 else {
+        return Int(numberOfVariable[variable.place])
+      }
+      if let place = placeOfPart[part] { return variables.count + place }
+      placeOfPart[part] = touched.count
+      touched.append(part)
+      return variables.count + touched.count - 1
+    }
+    var nodes: [[Int]] = []
+    for id in rows {
+      nodes.append(store.constraints[id.slot].expression.terms.map { node($0.variable) })
+    }
+    var sets = DisjointSets(count: variables.count + touched.count)
+    for row in nodes {
+      for other in row.dropFirst() { sets.unite(row[0], other) }
+    }
+    var partsOfRoot: [Int: [Int]] = [:]
+    for place in touched.indices {
+      partsOfRoot[sets.root(variables.count + place), default: []].append(touched[place])
+    }
+    var rowsOfRoot: [Int: Int] = [:]
+    for row in nodes where !row.isEmpty { rowsOfRoot[sets.root(row[0]), default: 0] += 1 }
+    var base: [Int: Int] = [:]
+    for root in partsOfRoot.keys.sorted() {
+      let met = partsOfRoot[root] ?? []
+      if let part = absorb(met, rows: rowsOfRoot[root] ?? 0, store) {
+        base[root] = part
+      } else {
+        for part in met { giveUp(part) }
+      }
+    }
+    var leftVariables: [Variable] = []
+    for (place, variable) in variables.enumerated() {
+      if let part = base[sets.root(place)] {
+        add(variable, to: part)
+      } else {
+        leftVariables.append(variable)
+      }
+    }
+    var leftRows: [ConstraintID] = []
+    for (id, row) in zip(rows, nodes) {
+      if let first = row.first, let part = base[sets.root(first)] {
+        parts[part].add(id)
+        markPending(part)
+      } else {
+        leftRows.append(id)
+      }
+    }
+    (variables, rows) = (leftVariables, leftRows)
   }
 
-  private mutating func divide(_ variables: [Int32], _ rows: [Int], _ store: RowStore) {
-    let names = rows.map(store.name(ofRow:))
+  /// Whether any row names a variable of a part that was given up.
+  private func reachesGivenUp(_ rows: [ConstraintID], in store: RowStore) -> Bool {
+    guard !outdated.isEmpty else { return false }
+    let given = Set(outdated.flatMap { parts[$0].liveVariables.map { $0.place } })
+    return rows.contains { id in
+      store.constraints[id.slot].expression.terms.contains { given.contains($0.variable.place) }
+    }
+  }
+
+  private mutating func giveUpParts(of rows: [ConstraintID], in store: RowStore) {
+    for id in rows {
+      for term in store.constraints[id.slot].expression.terms {
+        let part = Int(partOfVariable[term.variable.place])
+        if part >= 0 { giveUp(part) }
+      }
+    }
+  }
+
+  /// Makes one part of some: the smaller ones go into the largest, row by row.
+  ///
+  /// - Returns: the part, or nil where dividing them anew costs less.
+  private mutating func absorb(_ met: [Int], rows: Int, _ store: RowStore) -> Int? {
+    guard let base = met.max(by: { parts[$0].variables.count < parts[$1].variables.count }),
+      solved[base] != nil
+    else { return nil }
+    let others = met.filter { $0 != base }
+    let work = rows + others.reduce(0) { $0 + parts[$1].ids.count }
+    guard work <= max(16, parts[base].ids.count / 8) else { return nil }
+    for part in others {
+      for variable in parts[part].liveVariables { add(variable, to: base) }
+      for id in parts[part].liveIDs {
+        places[id.slot] = Place()
+        parts[base].add(id)
+      }
+      parts[part] = SystemPart(variables: [], ids: [])
+      solved[part] = nil
+      vacant.append(part)
+      pending.removeAll { $0 == part }
+    }
+    markPending(base)
+    return base
+  }
+
+  private mutating func add(_ variable: Variable, to part: Int) {
+    partOfVariable[variable.place] = Int32(truncatingIfNeeded: part)
+    numberOfVariable[variable.place] = Int32(truncatingIfNeeded: parts[part].add(variable))
+    markPending(part)
+  }
+
+  private mutating func divide(
+    _ variables: [Variable], _ rows: [ConstraintID], _ store: RowStore
+  ) {
     for (number, variable) in variables.enumerated() {
-      numberOfVariable[Int(variable)] = Int32(truncatingIfNeeded: number)
+      numberOfVariable[variable.place] = Int32(truncatingIfNeeded: number)
     }
     guard variables.count >= 2 * Self.leastSize else {
-      append(variables, names)
+      append(variables, rows)
       return
     }
     var group = FlatArray<Int32>(repeating: -1, count: variables.count)
     var groupOfRow = FlatArray<Int32>(repeating: 0, count: rows.count)
     let count = findGroups(of: rows, in: store, &group, &groupOfRow)
     guard count > 1 else {
-      append(variables, names)
+      append(variables, rows)
       return
     }
-    var variablesOfGroup = [[Int32]](repeating: [], count: count)
-    var namesOfGroup = [[ConstraintID]](repeating: [], count: count)
+    var variablesOfGroup = [[Variable]](repeating: [], count: count)
+    var rowsOfGroup = [[ConstraintID]](repeating: [], count: count)
     for (number, variable) in variables.enumerated() {
       variablesOfGroup[Int(group[number])].append(variable)
     }
-    for (place, name) in names.enumerated() {
-      namesOfGroup[Int(groupOfRow[place])].append(name)
+    for (place, id) in rows.enumerated() {
+      rowsOfGroup[Int(groupOfRow[place])].append(id)
     }
     for index in 0..<count {
-      append(variablesOfGroup[index], namesOfGroup[index])
+      append(variablesOfGroup[index], rowsOfGroup[index])
     }
   }
 
@@ -183,22 +416,22 @@ extension Partition {
   ///
   /// - Returns: how many groups there are.
   private func findGroups(
-    of rows: [Int], in store: RowStore, _ group: inout FlatArray<Int32>,
+    of rows: [ConstraintID], in store: RowStore, _ group: inout FlatArray<Int32>,
     _ groupOfRow: inout FlatArray<Int32>
   ) -> Int {
     var sets = DisjointSets(count: group.count)
     let constraints = store.constraints
     let numbers = numberOfVariable
     for place in rows.indices {
-      let terms = constraints[rows[place]].expression.terms
+      let terms = constraints[rows[place].slot].expression.terms
       // A row without variables belongs nowhere in particular.
       guard !terms.isEmpty else { continue }
-      let first = numbers[terms[0].variable.index]
+      let first = numbers[terms[0].variable.place]
       groupOfRow[place] = first
       guard terms.count > 1 else { continue }
       var root = sets.root(first)
       for place in 1..<terms.count {
-        root = sets.unite(root: root, numbers[terms[place].variable.index])
+        root = sets.unite(root: root, numbers[terms[place].variable.place])
       }
     }
     guard sets.count > 1 else { return 1 }
@@ -219,18 +452,22 @@ extension Partition {
     return Int(current) + 1
   }
 
-  private mutating func append(_ variables: [Int32], _ names: [ConstraintID]) {
+  private mutating func append(_ variables: [Variable], _ ids: [ConstraintID]) {
     let part = vacant.popLast() ?? parts.count
-    if part == parts.count { parts.append(SystemPart(variables: [], names: [])) }
+    if part == parts.count {
+      parts.append(SystemPart(variables: [], ids: []))
+      solved.append(nil)
+    }
     let name = Int32(truncatingIfNeeded: part)
     for (number, variable) in variables.enumerated() {
-      partOfVariable[Int(variable)] = name
-      numberOfVariable[Int(variable)] = Int32(truncatingIfNeeded: number)
+      partOfVariable[variable.place] = name
+      numberOfVariable[variable.place] = Int32(truncatingIfNeeded: number)
     }
-    for (row, constraint) in names.enumerated() {
-      places[constraint.index] = (name, Int32(truncatingIfNeeded: row))
+    for (row, id) in ids.enumerated() {
+      places[id.slot] = Place(part: name, row: Int32(truncatingIfNeeded: row))
     }
-    parts[part] = SystemPart(variables: variables, names: names)
+    parts[part] = SystemPart(variables: variables, ids: ids)
+    parts[part].isQueued = true
     pending.append(part)
   }
 }
@@ -243,24 +480,32 @@ extension Partition {
     ///
     /// - Complexity: linear in the size of the system; compiled into debug builds only.
     fileprivate func brokenInvariant(_ store: RowStore) -> String? {
-      for (variable, part) in partOfVariable.enumerated() {
-        let number = Int(numberOfVariable[variable])
-        guard part >= 0, parts[Int(part)].variables.indices.contains(number),
-          Int(parts[Int(part)].variables[number]) == variable
-        else { return "variable \(variable) is not number \(number) of part \(part)" }
+      for variable in store.variables.living {
+        let (part, number) = (partOfVariable[variable.place], numberOfVariable[variable.place])
+        guard part >= 0, parts[Int(part)].variables.indices.contains(Int(number)),
+          parts[Int(part)].variables[Int(number)] == variable
+        else { return "variable \(variable.index) is not number \(number) of part \(part)" }
       }
-      for row in store.liveRows {
-        let name = store.name(ofRow: row)
-        guard name.index < places.count, places[name.index].part >= 0 else {
-          return "constraint \(name.index) is in no part"
+      for id in store.liveIDs {
+        let place = places[id.slot]
+        let terms = store.constraints[id.slot].expression.terms
+        let part: Int32
+        if place.part >= 0 {
+          part = place.part
+          guard parts[Int(part)].ids[Int(place.row)] == id else {
+            return "constraint \(id.index) is not row \(place.row) of part \(part)"
+          }
+        } else {
+          guard let first = terms.first, partOfVariable[first.variable.place] >= 0 else {
+            return "constraint \(id.index) is in no part"
+          }
+          part = partOfVariable[first.variable.place]
+          guard parts[Int(part)].changes.newRows.contains(id) else {
+            return "constraint \(id.index) does not wait for part \(part)"
+          }
         }
-        let (part, place) = places[name.index]
-        guard parts[Int(part)].names[Int(place)] == name else {
-          return "constraint \(name.index) is not row \(place) of part \(part)"
-        }
-        for term in store.constraints[row].expression.terms
-        where partOfVariable[term.variable.index] != part {
-          return "constraint \(name.index) reaches out of part \(part)"
+        for term in terms where partOfVariable[term.variable.place] != part {
+          return "constraint \(id.index) reaches out of part \(part)"
         }
       }
       return nil

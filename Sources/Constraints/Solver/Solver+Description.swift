@@ -30,8 +30,8 @@ extension Solver: CustomStringConvertible, CustomDebugStringConvertible {
       case .unsatisfiable: "unsatisfiable"
       case nil: "not solved since the last change"
       }
-    return count(liveVariables.count, "variable") + ", "
-      + count(liveConstraints.count, "constraint") + ", " + verdict
+    return count(rows.variables.count, "variable") + ", "
+      + count(rows.count, "constraint") + ", " + verdict
   }
 
   /// The whole system: the variables with their values, and the constraints with their ids, priorities
@@ -43,13 +43,16 @@ extension Solver: CustomStringConvertible, CustomDebugStringConvertible {
   public var debugDescription: String {
     let solution = lastOutcome?.solution
     var lines = [description]
-    for variable in liveVariables {
+    for variable in variables {
       let value = solution.map { " = \($0[variable].shortDescription)" } ?? ""
       lines.append("  \(name(of: variable))\(value)")
     }
-    for id in liveConstraints {
+    for id in constraintIDs {
       guard let constraint = self[id] else { continue }
-      let state = solution.map { solution in ": " + constraint.state { solution[$0] } } ?? ""
+      let state =
+        isActive(id)
+        ? solution.map { solution in ": " + constraint.state { solution[$0] } } ?? ""
+        : ": not active"
       lines.append("  \(id) \(description(of: constraint))\(state)")
     }
     return lines.joined(separator: "\n")

@@ -13,16 +13,20 @@
 /// let width = try solver.solve().solution?[icon]  // 76
 /// ```
 public struct Solver: Sendable {
-  /// The names of the variables; shorter than the variables where none of the others has a name.
+  /// The names of the variables by slot; shorter than the slots where none of the others has a name.
   private var variableNames: [String] = []
 
-  private var rows = RowStore()
+  var rows = RowStore()
 
-  /// The edits by variable; shorter than the variables where none of the others was ever edited.
-  private var edits: [Edit?] = []
+  /// The constraints of each variable by slot; nil before they are asked for.
+  var occurrences: ColumnIndex?
+
+  /// The edits by slot; shorter than the slots where none of the other variables was ever edited.
+  var edits: [Edit?] = []
 
   /// An edited variable.
-  private struct Edit {
+  struct Edit {
+    let variable: Variable
     var priority: Priority
     var file: StaticString
     var line: UInt
@@ -31,16 +35,13 @@ public struct Solver: Sendable {
   }
 
   /// The parts that share no variable, with their solutions.
-  private var partition = Partition()
+  var partition = Partition()
 
-  /// The last solution.
-  private var solution = Solution()
+  /// The values by slot of the last solution.
+  private var values: [Double] = []
 
-  /// Whether the last verdict is about the present constraints and constants.
-  private var isCurrent = false
-
-  /// The last verdict: whether the required constraints can hold together.
-  private var isSatisfiable = true
+  /// Whether the present constraints and constants have a solution; nil where that is not known yet.
+  private var verdict: Bool?
 
   /// Why the required constraints contradict each other, as far as it was asked for.
   private var explanation = Explanation()
@@ -54,6 +55,7 @@ public struct Solver: Sendable {
   public init(_ problem: Problem) {
     variableNames = problem.variableNames
     rows = RowStore(problem)
+    partition = Partition(rows)
   }
 
   /// The variables and the live constraints as a problem of their own.
@@ -62,16 +64,39 @@ public struct Solver: Sendable {
   ///
   /// - Complexity: O(*n*) in the size of the problem.
   public var problem: Problem {
-    let unnamed = repeatElement("", count: rows.variableCount - variableNames.count)
+    let living = rows.variables.living
+    let ids = rows.liveIDs
+    guard !rows.variables.areAllInOrder else {
+      return Problem(
+        variableNames: living.map(storedName), constraints: ids.map { rows.constraints[$0.slot] })
+    }
+    var numbers = [Int32](repeating: 0, count: rows.variables.slotCount)
+    for (number, variable) in living.enumerated() {
+      numbers[variable.place] = Int32(truncatingIfNeeded: number)
+    }
     return Problem(
-      variableNames: variableNames + unnamed,
-      constraints: rows.liveRows.map { rows.constraints[$0] })
+      variableNames: living.map(storedName),
+      constraints: ids.map { id in
+        var constraint = rows.constraints[id.slot]
+        for index in constraint.expression.terms.indices {
+          let place = constraint.expression.terms[index].variable.place
+          constraint.expression.terms[index].variable = Variable(index: Int(numbers[place]))
+        }
+        return constraint
+      })
+  }
+
+  func storedName(_ variable: Variable) -> String {
+    variableNames.indices.contains(variable.place) ? variableNames[variable.place] : ""
+  }
+
+  mutating func forgetName(of variable: Variable) {
+    if variable.place < variableNames.count { variableNames[variable.place] = "" }
   }
 
   /// The constraint with a name, or nil where there is none or it was removed.
   public subscript(id: ConstraintID) -> Constraint? {
-    guard let row = rows.row(of: id) else { return nil }
-    return rows.constraints[row]
+    rows.contains(id) ? rows.constraints[id.slot] : nil
   }
 }
 
@@ -82,22 +107,16 @@ extension Solver {
   ///
   /// - Complexity: O(1).
   public func name(of variable: Variable) -> String {
-    guard variableNames.indices.contains(variable.index),
-      !variableNames[variable.index].isEmpty
-    else { return variable.description }
-    return variableNames[variable.index]
+    let name = rows.variables.contains(variable) ? storedName(variable) : ""
+    return name.isEmpty ? variable.description : name
   }
 
-  /// The variables, in order of creation.
-  var liveVariables: [Variable] { (0..<rows.variableCount).map(Variable.init(index:)) }
-
-  /// The constraints, in order of addition.
-  var liveConstraints: [ConstraintID] { rows.liveRows.map { rows.name(ofRow: $0) } }
-
   /// What solving ended with, or nil where anything has changed since.
-  var lastOutcome: Outcome? {
-    guard isCurrent else { return nil }
-    return isSatisfiable ? .optimal(solution) : .unsatisfiable
+  var lastOutcome: Outcome? { verdict.map { $0 ? .optimal(solution) : .unsatisfiable } }
+
+  /// The present solution.
+  private var solution: Solution {
+    Solution(slots: values, variables: rows.variables, parts: partition.solved)
   }
 }
 
@@ -108,13 +127,15 @@ extension Solver {
   ///
   /// - Complexity: O(1) amortised.
   public mutating func addVariable(_ name: String = "") -> Variable {
-    let variable = Variable(index: rows.variableCount)
-    if !name.isEmpty {
-      variableNames += repeatElement("", count: variable.index - variableNames.count)
-      variableNames.append(name)
+    let variable = rows.variables.add()
+    let place = variable.place
+    if !name.isEmpty || place < variableNames.count {
+      while variableNames.count <= place { variableNames.append("") }
+      variableNames[place] = name
     }
-    rows.addVariable()
-    isCurrent = false
+    partition.add(variable)
+    occurrences?.addVariables(upTo: rows.variables.slotCount)
+    verdict = nil
     return variable
   }
 
@@ -137,9 +158,12 @@ extension Solver {
     line: UInt = #line
   ) throws(ConstraintError) -> ConstraintID {
     constraint.origin.complete(name, fileID, line)
-    try constraint.validate(variableCount: rows.variableCount)
+    try rows.validate(constraint)
     noteChange(isRequired: constraint.priority.isRequired)
-    return rows.append(constraint)
+    let id = rows.append(constraint)
+    if occurrences != nil { noteOccurrences(of: id) }
+    partition.add(id)
+    return id
   }
 
   /// Adds a constraint only if the required constraints can hold together with it.
@@ -178,42 +202,26 @@ extension Solver {
   ///
   /// - Throws: ``ConstraintError/unknownConstraint(_:)`` where there is none with that name.
   public mutating func remove(_ id: ConstraintID) throws(ConstraintError) {
-    guard let row = rows.row(of: id) else { throw .unknownConstraint(id) }
-    if let variable = rows.constraints[row].expression.terms.first?.variable,
+    guard rows.contains(id) else { throw .unknownConstraint(id) }
+    if let variable = rows.constraints[id.slot].expression.terms.first?.variable,
       edit(of: variable)?.name == id
     {
-      edits[variable.index]?.name = nil
+      edits[variable.place]?.name = nil
     }
-    remove(row, id)
+    discard(id)
   }
 
-  private mutating func remove(_ row: Int, _ name: ConstraintID) {
-    noteChange(isRequired: rows.constraints[row].priority.isRequired)
-    partition.remove(name)
-    rows.remove(row)
+  mutating func discard(_ id: ConstraintID) {
+    noteChange(isRequired: rows.constraints[id.slot].priority.isRequired)
+    if occurrences != nil { forgetOccurrences(of: id) }
+    partition.remove(id)
+    rows.remove(id)
   }
 
   /// Notes that a constraint comes, goes or has another constant.
-  private mutating func noteChange(isRequired: Bool) {
-    isCurrent = false
+  mutating func noteChange(isRequired: Bool) {
+    verdict = nil
     if isRequired { explanation = Explanation() }
-  }
-
-  /// Changes the constant of a constraint's expression (`expression relation 0`).
-  ///
-  /// - Throws: ``ConstraintError`` where the constant is not finite or there is no such constraint;
-  ///   the solver is then as it was.
-  /// - Complexity: O(1); the next ``solve()`` needs no pivot where the same constraints stay active.
-  public mutating func setConstant(
-    _ constant: Double, of id: ConstraintID
-  ) throws(ConstraintError) {
-    guard let row = rows.row(of: id) else { throw .unknownConstraint(id) }
-    guard constant.isFinite else {
-      throw .notFinite(constant, origin: rows.constraints[row].origin)
-    }
-    rows.setConstant(constant, ofRow: row)
-    noteChange(isRequired: rows.constraints[row].priority.isRequired)
-    partition.setConstant(constant, of: id)
   }
 
   /// Makes a variable editable: from the first suggestion on it is pulled to the suggested value.
@@ -228,22 +236,26 @@ extension Solver {
   public mutating func edit(
     _ variable: Variable, priority: Priority, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ConstraintError) {
-    guard edit(of: variable) == nil else { throw .alreadyEdited(variable) }
-    guard (0..<rows.variableCount).contains(variable.index) else {
+    guard rows.variables.contains(variable) else {
       throw .unknownVariable(variable, origin: originOfSuggestion(variable, fileID, line))
     }
+    guard edit(of: variable) == nil else { throw .alreadyEdited(variable) }
     guard priority.isValid else {
       throw .invalidPriority(
         priority.rawValue, origin: originOfSuggestion(variable, fileID, line))
     }
-    if edits.count <= variable.index {
-      edits += repeatElement(nil, count: variable.index + 1 - edits.count)
+    if edits.count <= variable.place {
+      edits += repeatElement(nil, count: variable.place + 1 - edits.count)
     }
-    edits[variable.index] = Edit(priority: priority, file: fileID, line: line)
+    edits[variable.place] = Edit(
+      variable: variable, priority: priority, file: fileID, line: line)
   }
 
-  private func edit(of variable: Variable) -> Edit? {
-    edits.indices.contains(variable.index) ? edits[variable.index] : nil
+  func edit(of variable: Variable) -> Edit? {
+    guard edits.indices.contains(variable.place), let edit = edits[variable.place],
+      edit.variable == variable
+    else { return nil }
+    return edit
   }
 
   private func originOfSuggestion(
@@ -263,13 +275,13 @@ extension Solver {
       throw .notFinite(value, origin: originOfSuggestion(variable, edit.file, edit.line))
     }
     if let name = edit.name {
-      try setConstant(-value, of: name)
+      try setRightHandSide(value, of: name)
     } else {
       let name = try add(
         Constraint(
           LinearExpression(terms: [Term(variable)], constant: -value), .equal,
           priority: edit.priority, origin: originOfSuggestion(variable, edit.file, edit.line)))
-      edits[variable.index]?.name = name
+      edits[variable.place]?.name = name
     }
   }
 
@@ -279,8 +291,8 @@ extension Solver {
   /// - Throws: ``ConstraintError/notEdited(_:)``.
   public mutating func stopEditing(_ variable: Variable) throws(ConstraintError) {
     guard let edit = edit(of: variable) else { throw .notEdited(variable) }
-    edits[variable.index] = nil
-    if let name = edit.name, let row = rows.row(of: name) { remove(row, name) }
+    edits[variable.place] = nil
+    if let name = edit.name { discard(name) }
   }
 }
 
@@ -303,9 +315,33 @@ extension Solver {
   ///   O(*n*) and a few steps for most layouts, each of O(*n*) too; the simplex method has no good
   ///   bound in the worst case.
   public mutating func solve() throws(NumericalBreakdown) -> Outcome {
-    if !isCurrent {
-      isSatisfiable = try solution.solve(&partition, rows)
-      isCurrent = true
+    var changes: [Variable]?
+    return try solve(noting: &changes)
+  }
+
+  /// Solves the system, and says which variables have other values than after the last ``solve()`` or had
+  /// none yet.
+  ///
+  /// - Parameter changes: gets these variables, in no particular order that depends on anything but the
+  ///   changes; none where there is no solution.
+  /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
+  /// - Complexity: that of ``solve()``, and O(*n*) for the parts of the system that are solved.
+  public mutating func solve(changes: inout [Variable]) throws(NumericalBreakdown) -> Outcome {
+    var noted: [Variable]? = []
+    let outcome = try solve(noting: &noted)
+    changes = noted ?? []
+    return outcome
+  }
+
+  private mutating func solve(
+    noting changes: inout [Variable]?
+  ) throws(NumericalBreakdown) -> Outcome {
+    let isSatisfiable: Bool
+    if let verdict {
+      isSatisfiable = verdict
+    } else {
+      isSatisfiable = try partition.solve(rows, into: &values, noting: &changes)
+      verdict = isSatisfiable
     }
     return isSatisfiable ? .optimal(solution) : .unsatisfiable
   }
@@ -322,7 +358,7 @@ extension Solver {
   public mutating func firstConflict() throws(NumericalBreakdown) -> Conflict? {
     guard case .unsatisfiable = try solve() else { return nil }
     if explanation.first == nil {
-      let parts = try solution.contradictions(in: &partition, rows, ofAllParts: false)
+      let parts = try partition.contradictions(rows)
       explanation.first = try ConflictSearch.firstConflict(of: parts)
     }
     return explanation.first
@@ -339,7 +375,7 @@ extension Solver {
       return Conflicts(sets: [], isComplete: true, smallestRepair: [])
     }
     if let all = explanation.all { return all }
-    let parts = try solution.contradictions(in: &partition, rows, ofAllParts: true)
+    let parts = try partition.contradictions(rows)
     let all = try ConflictSearch.conflicts(of: parts, limit: Self.conflictLimit)
     explanation.all = all
     return all

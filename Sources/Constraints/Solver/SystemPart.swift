@@ -1,38 +1,65 @@
 /// A part of a system that shares no variable with the rest, and what is known about its solution.
 struct SystemPart: Sendable {
-  /// The variables, in order of creation; their places here are their numbers in the part.
-  let variables: [Int32]
+  /// The variables by number, those that were removed included.
+  private(set) var variables: [Variable]
 
-  /// The constraints, in the order in which they were added; their places here are their rows.
-  let names: [ConstraintID]
+  /// The constraints by row; ``RowOrder/none`` for a row that stands for none.
+  private(set) var ids: [ConstraintID]
 
-  /// Whether constraints or constants have changed since the part was solved.
-  private var isPending = true
+  /// How many rows have come and gone since the part was divided off.
+  private(set) var changeCount = 0
+
+  /// Whether the part is among those to be solved.
+  var isQueued = false
+
+  /// Whether the part is to be divided anew.
+  var isGivenUp = false
 
   /// Constraints that were active in an earlier solution of a similar part.
   private var hints: [ConstraintID] = []
 
-  /// The last solution's face.
-  private var solved: SolvedFace?
+  /// Whether rows or variables wait to come or go.
+  private(set) var changes = Changes()
 
-  /// The last try that found a contradiction.
-  private var failed: OptimalFace?
-
-  /// Whether constants have changed since that try.
-  private var hasMoved = false
-
-  /// The constants that have changed since the part was compiled.
+  /// The constants that have changed since the part was compiled or its rows changed.
   private var parameters = Parameters()
 
   /// The regions of these constants that were solved last, the latest first.
   private var regions: [CriticalRegion] = []
 
-  init(variables: [Int32], names: [ConstraintID]) {
-    self.variables = variables
-    self.names = names
+  /// The numbers of variables that were removed, each with the row that holds it.
+  private var vacantNumbers: [(number: Int, row: Int)] = []
+
+  /// The rows and variables that come and go with the next solve.
+  struct Changes: Sendable {
+    var removedRows: [Int] = []
+    var removedVariables: [Int] = []
+    var newVariables: [(variable: Variable, number: Int)] = []
+    var newRows: [ConstraintID] = []
+
+    var isEmpty: Bool {
+      removedRows.isEmpty && removedVariables.isEmpty && newVariables.isEmpty && newRows.isEmpty
+    }
+
+    var count: Int { removedRows.count + newRows.count }
   }
 
-  var isEmpty: Bool { variables.isEmpty && names.isEmpty }
+  /// Takes variables in order of creation and constraints in order of addition.
+  init(variables: [Variable], ids: [ConstraintID]) {
+    self.variables = variables
+    self.ids = ids
+  }
+
+  var isEmpty: Bool { variables.isEmpty && ids.isEmpty }
+
+  /// What stands in the place of a variable that was removed.
+  static let noVariable = Variable(index: .max, slot: -1)
+
+  /// The variables without those that were removed.
+  var liveVariables: [Variable] { variables.filter { $0 != Self.noVariable } }
+
+  /// The constraints, those included that wait to be added.
+  var liveIDs: [ConstraintID] { ids.filter { $0 != RowOrder.none } + changes.newRows }
 
   /// Has the part start with a constraint active.
   mutating func hint(_ name: ConstraintID) {
@@ -40,22 +67,54 @@ struct SystemPart: Sendable {
   }
 
   /// The constraints that are active in the last solution.
-  var activeConstraints: [ConstraintID] {
-    (solved?.face ?? failed)?.activeConstraints ?? hints
+  func activeConstraints(_ source: SolvedPart?) -> [ConstraintID] {
+    source?.solved.face.activeConstraints ?? hints
+  }
+
+  /// Whether changes cost less when they are made in place than when the part is divided and solved
+  /// anew.
+  var changesAreFew: Bool {
+    changes.count <= max(16, ids.count / 8) && changeCount <= 64 + 2 * ids.count
   }
 
   /// Notes that the constant of a row's constraint has changed.
-  ///
-  /// - Returns: whether the part was to be solved anyway.
-  mutating func setConstant(_ constant: Double, ofRow row: Int) -> Bool {
-    defer { isPending = true }
-    guard !parameters.change(row, to: constant), let face = solved?.face ?? failed else {
-      return isPending
-    }
-    parameters.append(row, of: face.system.matrix, constant: constant)
+  mutating func setConstant(_ constant: Double, ofRow row: Int, _ source: SolvedPart?) {
+    guard !parameters.change(row, to: constant), let source else { return }
+    parameters.append(row, of: source.solved.face.simplex.matrix, constant: constant)
     // The regions do not say how this row moves the solution.
     regions.removeAll()
-    return isPending
+  }
+
+  /// Notes that a row is to be taken away.
+  mutating func remove(_ row: Int) {
+    changes.removedRows.append(row)
+    ids[row] = RowOrder.none
+  }
+
+  /// Notes that a variable is to be taken away, whose rows all are.
+  mutating func removeVariable(_ number: Int) {
+    changes.removedVariables.append(number)
+    variables[number] = Self.noVariable
+  }
+
+  /// Notes that a variable is to be added, and returns its number.
+  mutating func add(_ variable: Variable) -> Int {
+    let number: Int
+    if let vacant = vacantNumbers.popLast() {
+      number = vacant.number
+      changes.removedRows.append(vacant.row)
+      variables[number] = variable
+    } else {
+      number = variables.count
+      variables.append(variable)
+    }
+    changes.newVariables.append((variable, number))
+    return number
+  }
+
+  /// Notes that a constraint is to be added.
+  mutating func add(_ id: ConstraintID) {
+    changes.newRows.append(id)
   }
 }
 
@@ -69,96 +128,158 @@ extension SystemPart {
   /// holds would cost more than solving.
   private static let parameterLimit = 8
 
+  /// How solving a part ended.
+  enum Ending {
+    /// The values were written.
+    case solved
+
+    /// The required constraints contradict each other.
+    case unsatisfiable
+
+    /// The part is to be divided and solved anew.
+    case outdated
+  }
+
   /// Solves the part for the present constraints and constants, and writes the values of its
-  /// variables and where they come from; returns false where its required constraints contradict each
-  /// other.
+  /// variables and where they come from.
+  ///
+  /// - Parameters:
+  ///   - numbers: the number of each variable in its part, by slot.
+  ///   - place: takes down in which row a constraint is from now on.
   mutating func solve(
     _ store: RowStore, numbers: [Int32], into values: inout [Double],
-    from source: inout Solution.Source?
-  ) throws(NumericalBreakdown) -> Bool {
-    if moveInKnownRegion(&values, &source) {
-      isPending = false
-      return true
+    from source: inout SolvedPart?, placing place: (ConstraintID, Int) -> Void
+  ) throws(NumericalBreakdown) -> Ending {
+    if source != nil, changes.isEmpty, moveInKnownRegion(&values, &source) {
+      return .solved
     }
-    guard !contradictsStill() else { return false }
-    var face: OptimalFace
-    if let last = solved {
-      face = last.face
-      if !face.move(parameters.bounds, ofRows: parameters.rows) { _ = try face.solveAgain() }
-    } else if let last = failed {
-      face = last
-      _ = face.move(parameters.bounds, ofRows: parameters.rows)
-      _ = try face.solveAgain()
-    } else {
-      let system = CompiledSystem(
-        store, names: names, variableCount: variables.count, numbers: numbers)
-      face = try OptimalFace.solve(system, from: hints)
-    }
-    guard face.contradiction == nil else {
-      (failed, hasMoved) = (face, false)
-      return false
-    }
-    let solved = SolvedFace(face, variables: variables)
-    remember(solved)
-    isPending = false
-    source = Solution.Source(solved)
-    for number in variables.indices {
-      // Adding zero turns -0.0 into 0.0.
-      values[Int(variables[number])] = solved.face.point[number] + 0
-    }
-    return true
+    let ending =
+      source == nil
+      ? try solveAnew(store, numbers: numbers, &source)
+      : solveInPlace(store, numbers: numbers, &source, placing: place)
+    guard ending == .solved, let solved = source?.solved else { return ending }
+    solved.write(&values)
+    return .solved
   }
 
   /// Writes the values where a known region holds for the present constants.
   private mutating func moveInKnownRegion(
-    _ values: inout [Double], _ source: inout Solution.Source?
+    _ values: inout [Double], _ source: inout SolvedPart?
   ) -> Bool {
     for region in regions where region.contains(parameters.bounds) {
       region.write(&values, at: parameters.bounds)
       source?.move(to: region, at: parameters.bounds)
-      if solved !== region.solved { solved = region.solved }
       return true
     }
     return false
   }
 
-  /// Whether the proof of the last contradiction holds for the present constants too.
-  ///
-  /// - Complexity: O(rows of the proof).
-  private mutating func contradictsStill() -> Bool {
-    guard var face = failed else { return false }
-    // Not to be copied.
-    failed = nil
-    defer { failed = face }
-    face.setBounds(parameters.bounds, ofRows: parameters.rows)
-    hasMoved = true
-    return face.contradiction?.holds(for: face.system.matrix.bounds) ?? false
-  }
-
-  /// Keeps a solution, and the region of the changed constants in which its basis stays optimal.
-  private mutating func remember(_ solved: SolvedFace) {
-    self.solved = solved
+  /// Solves again after constants, rows or variables have changed.
+  private mutating func solveInPlace(
+    _ store: RowStore, numbers: [Int32], _ source: inout SolvedPart?,
+    placing place: (ConstraintID, Int) -> Void
+  ) -> Ending {
+    guard var present = source else { return .outdated }
+    source = nil
+    if !changes.isEmpty { regions.removeAll() }
+    present.leaveRegion()
+    if !regions.isEmpty || !isKnownUniquelyReferenced(&present.solved) {
+      present.solved = SolvedFace(present.solved.face, like: present.solved)
+    }
+    let solved = present.solved
+    if changes.isEmpty, solved.face.contradictsStill(parameters.bounds, ofRows: parameters.rows) {
+      source = present
+      return .unsatisfiable
+    }
+    let isMoved =
+      !solved.face.isFeasible
+      || (!parameters.rows.isEmpty
+        && !solved.face.move(parameters.bounds, ofRows: parameters.rows))
+    if isMoved || !changes.isEmpty {
+      solved.face.beginChanges()
+      if isMoved { solved.face.change(parameters.bounds, ofRows: parameters.rows) }
+      if !changes.isEmpty {
+        applyChanges(store, numbers: numbers, to: solved, placing: place)
+      }
+      // A breakdown is no verdict as long as the part can be divided and solved anew.
+      guard let isFeasible = try? solved.face.settle() else {
+        hints = solved.face.activeConstraints
+        return .outdated
+      }
+      guard isFeasible else {
+        source = present
+        return .unsatisfiable
+      }
+    }
+    source = SolvedPart(solved)
     if !parameters.rows.isEmpty, parameters.rows.count <= Self.parameterLimit,
       let region = solved.criticalRegion(ofRows: parameters.rows)
     {
       if regions.count == Self.regionLimit { regions.removeLast() }
       regions.insert(region, at: 0)
     }
+    return .solved
   }
 
-  /// What contradicts itself with the present constants, after the part turned out to have no solution.
-  mutating func contradiction(_ store: RowStore) throws(NumericalBreakdown) -> Contradiction? {
-    guard var face = failed else { return nil }
-    if hasMoved {
-      failed = nil
-      defer { failed = face }
+  /// Makes the changes of rows and variables.
+  private mutating func applyChanges(
+    _ store: RowStore, numbers: [Int32], to solved: SolvedFace,
+    placing place: (ConstraintID, Int) -> Void
+  ) {
+    changeCount += changes.count
+    for row in changes.removedRows { solved.face.remove(row) }
+    for number in changes.removedVariables {
+      vacantNumbers.append((number, solved.face.fix(number)))
+      solved.removeVariable(number)
+    }
+    for (variable, number) in changes.newVariables {
+      if number < solved.variables.count {
+        solved.replaceVariable(number, by: variable)
+      } else {
+        solved.appendVariable(variable)
+        solved.face.addVariable()
+      }
+    }
+    for id in changes.newRows {
+      let row = solved.face.add(store.constraints[id.slot], id: id, numbers: numbers)
+      if ids.count <= row { ids += repeatElement(RowOrder.none, count: row + 1 - ids.count) }
+      ids[row] = id
+      place(id, row)
+    }
+    changes = Changes()
+    // What was a parameter is a bound like any other from here on.
+    parameters = Parameters()
+  }
+
+  private mutating func solveAnew(
+    _ store: RowStore, numbers: [Int32], _ source: inout SolvedPart?
+  ) throws(NumericalBreakdown) -> Ending {
+    let system = CompiledSystem(
+      store, ids: ids, variableCount: variables.count, numbers: numbers)
+    let face = try OptimalFace.solve(system, from: hints)
+    source = SolvedPart(SolvedFace(face, variables: variables))
+    return face.isFeasible ? .solved : .unsatisfiable
+  }
+
+  /// What contradicts itself, after the part turned out to have no solution.
+  func contradiction(
+    _ store: RowStore, numbers: [Int32], _ source: SolvedPart?
+  ) throws(NumericalBreakdown) -> Contradiction? {
+    guard var face = source?.solved.face, !face.isFeasible else { return nil }
+    let live = ids.filter { $0 != RowOrder.none }
+    if !zip(live, live.dropFirst()).allSatisfy({ $0 < $1 }) {
+      // The search keeps what was written first, so the rows are to be in order of addition.
+      let system = CompiledSystem(
+        store, ids: live.sorted(), variableCount: variables.count, numbers: numbers)
+      face = try OptimalFace.solve(system, from: face.activeConstraints)
+    } else if face.isProofOld {
       face.simplex.recomputePoint()
       _ = try face.solveAgain()
-      hasMoved = false
     }
-    guard face.contradiction != nil else { return nil }
+    guard !face.isFeasible else { return nil }
+    let names = face.system.names
     return Contradiction(
       simplex: face.simplex, names: names,
-      isImplicit: store.rows(of: names).map { store.constraints[$0].isImplicit })
+      isImplicit: names.map { $0 == RowOrder.none || store.constraints[$0.slot].isImplicit })
   }
 }

@@ -110,7 +110,7 @@ struct SettledLayout: Sendable {
     for index in after.indices {
       let constant = after[index].expression.constant
       guard before[index].expression.constant != constant else { continue }
-      guard (try? solver.setConstant(constant, of: ConstraintID(index: index))) != nil else {
+      guard (try? solver.setRightHandSide(-constant, of: ConstraintID(index: index))) != nil else {
         return false
       }
     }

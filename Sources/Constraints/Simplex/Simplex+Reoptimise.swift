@@ -1,0 +1,466 @@
+// The way back to the optimum of all levels after rows have come or gone.
+//
+// All levels are minimised at once, in lexicographic order: a step is worth its cost if it improves a
+// level and harms none above it. Only what has changed is looked at, so that a change costs what it
+// reaches, and not a pass over the rows of each level.
+
+extension Simplex {
+  /// Notes that a row contributes another slope to the cost of its level.
+  mutating func changeGradient(ofRow row: Int, by slope: Double) {
+    guard slope != 0 else { return }
+    gradientChanges.append(
+      GradientChange(
+        row: Int32(truncatingIfNeeded: row), priority: matrix.forms[row].priority, slope: slope))
+  }
+
+  /// Minimises all levels from the basis at hand, which was optimal before rows came or went.
+  ///
+  /// - Parameter budget: how many pivots to make at most.
+  /// - Throws: ``NumericalBreakdown`` where the basis cannot be kept regular.
+  /// - Complexity: O(reached entries) for each step, and O(*n*) with a small factor.
+  mutating func reoptimise(budget: Int) throws(NumericalBreakdown) -> Completion {
+    var steps = 0
+    let patience = 20 + budget / 4
+    var stalled = 0
+    while true {
+      applyGradientChanges()
+      freeRetiredRows()
+      while let entering = priceLevels(blandsRule: stalled > patience) {
+        #if CONSTRAINTS_INVARIANTS
+          if let reason = brokenInvariant() { throw NumericalBreakdown(reason: reason) }
+        #endif
+        guard steps < budget else { return .exhausted }
+        steps += 1
+        let length = try step(entering, blandsRule: stalled > patience)
+        stalled = length > 0 ? 0 : stalled + 1
+        applyGradientChanges()
+      }
+      guard settleMissedRows() else { return .infeasible }
+      if gradientChanges.isEmpty { break }
+    }
+    freeRetiredRows()
+    keepMovable()
+    restrictEqualBounds()
+    return .optimal
+  }
+
+  /// Brings the multipliers up to date.
+  private mutating func applyGradientChanges() {
+    guard !gradientChanges.isEmpty, var levels = levelMultipliers else { return }
+    levelMultipliers = nil
+    for priority in levels.priorities
+    where gradientChanges.contains(where: { $0.priority == priority }) {
+      guard let level = levels.level(of: priority) else { continue }
+      var gradient = [Double](repeating: 0, count: matrix.variableCount)
+      for change in gradientChanges where change.priority == priority {
+        addGradient(ofRow: Int(change.row), times: change.slope, to: &gradient)
+      }
+      factor.solveForMultipliers(&gradient)
+      for position in gradient.indices where gradient[position] != 0 { unsettle(position) }
+      levels.add(gradient, to: level)
+    }
+    gradientChanges.removeAll(keepingCapacity: true)
+    levelMultipliers = levels
+  }
+
+  /// Makes the places of rows vacant that were taken away and have left the basis.
+  private mutating func freeRetiredRows() {
+    for name in retired { matrix.makeVacant(Int(name)) }
+    retired.removeAll(keepingCapacity: true)
+  }
+
+  /// Required rows that were missed and hold now are restrictions again; returns false where one is
+  /// still missed.
+  private mutating func settleMissedRows() -> Bool {
+    let names = missed
+    missed.removeAll(keepingCapacity: true)
+    for name in names {
+      let row = Int(name)
+      let form = matrix.forms[row]
+      guard rows[row].position < 0, !form.isVacant, rows[row].allowed == [.below, .above] else {
+        continue
+      }
+      guard matrix.violation(ofRow: row, activity: rows[row].activity) <= tolerance(row) else {
+        missed = names
+        return false
+      }
+      let slope = slope(ofRow: row)
+      rows[row].side =
+        form.relation == .equal ? 0 : form.relation == .lessOrEqual ? -1 : 1
+      rows[row].allowed = form.allowed
+      changeGradient(ofRow: row, by: -slope)
+    }
+    return true
+  }
+}
+
+// MARK: - Pricing
+
+extension Simplex {
+  /// An active row to release.
+  struct LevelEntering {
+    var position: Int
+    var raises: Bool
+    /// The first level whose cost changes, and by how much it falls per unit.
+    var level: Int
+    var gain: Double
+  }
+
+  /// The level of the active row at a position, or nil for a pin or a ghost.
+  private func levelOfActiveRow(_ row: Int, _ levels: LevelMultipliers) -> Int? {
+    guard row < matrix.rowCount, !matrix.forms[row].isVacant else { return nil }
+    return levels.level(of: matrix.forms[row].priority)
+  }
+
+  /// What the cost of a level changes by per unit that the active row at a position is raised or lowered;
+  /// `own` is the row's level.
+  @inline(__always)
+  private func rate(
+    _ position: Int, raises: Bool, level: Int, own: Int?, _ levels: LevelMultipliers
+  ) -> Double {
+    let multiplier = levels[level, position]
+    let rate = raises ? multiplier : -multiplier
+    guard level == own else { return rate }
+    let form = matrix.forms[Int(activeRow[position])]
+    return rate + (raises ? form.costAbove : form.costBelow)
+  }
+
+  /// The first level whose cost changes when the active row at a position is raised or lowered, and
+  /// by how much per unit.
+  private func firstRate(
+    _ position: Int, raises: Bool, own: Int?, _ levels: LevelMultipliers
+  ) -> (level: Int, rate: Double)? {
+    for level in 0..<levels.levelCount {
+      let rate = rate(position, raises: raises, level: level, own: own, levels)
+      if abs(rate) > levels.tolerance(level) { return (level, rate) }
+    }
+    return nil
+  }
+
+  /// Whether releasing one row is better than releasing another: it helps a higher level, or the same
+  /// one at a lower price at the levels below, as in the dual method's ratio test.
+  private func isBetter(
+    _ first: LevelEntering, than second: LevelEntering, _ levels: LevelMultipliers
+  ) -> Bool {
+    guard first.level == second.level else { return first.level < second.level }
+    let rows = (Int(activeRow[first.position]), Int(activeRow[second.position]))
+    let own = (levelOfActiveRow(rows.0, levels), levelOfActiveRow(rows.1, levels))
+    for level in first.level + 1..<max(levels.levelCount, first.level + 1) {
+      let prices = (
+        rate(first.position, raises: first.raises, level: level, own: own.0, levels) / first.gain,
+        rate(second.position, raises: second.raises, level: level, own: own.1, levels)
+          / second.gain
+      )
+      if abs(prices.0 - prices.1) > levels.tolerance(level) { return prices.0 < prices.1 }
+    }
+    return (-first.gain, rows.0) < (-second.gain, rows.1)
+  }
+
+  /// Looks at the unsettled positions, and finds the one whose release is best; those whose release helps none are settled.
+  private mutating func priceLevels(blandsRule: Bool) -> LevelEntering? {
+    guard let levels = levelMultipliers else { return nil }
+    var best: LevelEntering?
+    var kept = 0
+    for name in unsettled {
+      let position = Int(name)
+      let row = Int(activeRow[position])
+      let own = levelOfActiveRow(row, levels)
+      let up = firstRate(position, raises: true, own: own, levels)
+      let down = firstRate(position, raises: false, own: own, levels)
+      var found: LevelEntering?
+      if let up, up.rate < 0 {
+        found = LevelEntering(position: position, raises: true, level: up.level, gain: -up.rate)
+      }
+      if let down, down.rate < 0 {
+        let lowering = LevelEntering(
+          position: position, raises: false, level: down.level, gain: -down.rate)
+        if found.map({ (lowering.level, -lowering.gain) < ($0.level, -$0.gain) }) ?? true {
+          found = lowering
+        }
+      }
+      guard let found else {
+        isUnsettled[position] = false
+        settle(position, mayRise: up == nil, mayFall: down == nil)
+        continue
+      }
+      unsettled[kept] = name
+      kept += 1
+      if let rival = best {
+        guard
+          blandsRule
+            ? activeRow[position] < activeRow[rival.position]
+            : isBetter(found, than: rival, levels)
+        else { continue }
+      }
+      best = found
+    }
+    unsettled.removeLast(unsettled.count - kept)
+    return best
+  }
+
+  /// Says where an active row may go on the optimal face.
+  private mutating func settle(_ position: Int, mayRise: Bool, mayFall: Bool) {
+    let row = Int(activeRow[position])
+    var allowed: Sides = []
+    if mayRise { allowed.insert(.above) }
+    if mayFall { allowed.insert(.below) }
+    rows[row].allowed = allowed
+    rows[row].dependsOnEqualBounds = false
+    if !allowed.isEmpty { movable.append(Int32(truncatingIfNeeded: position)) }
+  }
+}
+
+// MARK: - A step
+
+extension Simplex {
+  /// The rates of the rows that a direction changes, found by the variables that it changes.
+  struct SparseRates {
+    /// The variables that change.
+    var variables: [Int32] = []
+    /// The rows that are not active and change, each with its rate and the sum of the absolute values of
+    /// what was added up to it.
+    var rows: [(row: Int32, rate: Double, magnitude: Double)] = []
+    var largest = 0.0
+  }
+
+  /// Finds what a direction changes.
+  ///
+  /// - Complexity: O(*n* + entries of the variables that change).
+  func sparseRates(_ direction: [Double], _ columns: ColumnIndex) -> SparseRates {
+    var result = SparseRates()
+    var places = FlatArray<Int32>(repeating: -1, count: matrix.rowCount)
+    for variable in direction.indices where direction[variable] != 0 {
+      let change = direction[variable]
+      result.largest = max(result.largest, abs(change))
+      result.variables.append(Int32(truncatingIfNeeded: variable))
+      for place in columns.places(of: variable) {
+        let entry = columns[place]
+        guard rows[Int(entry.index)].position < 0 else { continue }
+        let part = entry.value * change
+        let known = Int(places[entry.index])
+        if known < 0 {
+          places[entry.index] = Int32(truncatingIfNeeded: result.rows.count)
+          result.rows.append((entry.index, part, abs(part)))
+        } else {
+          result.rows[known].rate += part
+          result.rows[known].magnitude += abs(part)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Corrects the point by what the active rows miss their bounds by that have a variable which has moved
+  /// since the last correction.
+  ///
+  /// - Complexity: O(*n* + entries of the variables that moved).
+  mutating func refineMovedPoint() {
+    guard let columns, !moved.isEmpty else { return }
+    guard moved.count < activeRow.count else {
+      moved.removeAll(keepingCapacity: true)
+      refinePoint()
+      return
+    }
+    var residuals = [Double](repeating: 0, count: activeRow.count)
+    var isExact = true
+    for variable in moved {
+      for place in columns.places(of: Int(variable)) {
+        let row = Int(columns[place].index)
+        let position = Int(rows[row].position)
+        guard position >= 0, residuals[position] == 0 else { continue }
+        let residual = matrix.bounds[row] - matrix.activity(ofRow: row, at: point)
+        guard residual != 0 else { continue }
+        residuals[position] = residual
+        isExact = false
+      }
+      let position = Int(rows[matrix.rowCount + Int(variable)].position)
+      if position >= 0, point[Int(variable)] != 0 {
+        residuals[position] = -point[Int(variable)]
+        isExact = false
+      }
+    }
+    moved.removeAll(keepingCapacity: true)
+    guard !isExact else { return }
+    factor.solveForSparsePoint(&residuals)
+    for variable in point.indices where residuals[variable] != 0 && residuals[variable].isFinite {
+      point[variable] += residuals[variable]
+    }
+    // The values of the rows change by less than what any test of them allows for.
+  }
+
+  /// Moves the point, and the rows that this changes.
+  mutating func move(along direction: [Double], by length: Double, _ changes: SparseRates) {
+    isFresh = false
+    for variable in changes.variables {
+      let place = Int(variable)
+      point[place] += length * direction[place]
+      rows[matrix.rowCount + place].activity = point[place]
+    }
+    moved += changes.variables
+    for change in changes.rows {
+      rows[Int(change.row)].activity = matrix.activity(ofRow: Int(change.row), at: point)
+    }
+  }
+
+  /// A row that is met on the way, and by how much the slope of its level rises behind it.
+  private struct LevelBreakpoint {
+    var row: Int32
+    var level: Int32
+    var ratio: Double
+    var rate: Double
+    var cost: Double
+  }
+
+  /// Releases an active row, and goes on while that helps; returns how far.
+  private mutating func step(
+    _ entering: LevelEntering, blandsRule: Bool
+  ) throws(NumericalBreakdown) -> Double {
+    guard let columns, let levels = levelMultipliers else { return 0 }
+    var direction = [Double](repeating: 0, count: matrix.variableCount)
+    direction[entering.position] = entering.raises ? 1 : -1
+    factor.solveForSparsePoint(&direction)
+    let changes = sparseRates(direction, columns)
+    var breakpoints: [LevelBreakpoint] = []
+    for change in changes.rows {
+      let row = Int(change.row)
+      let rate = change.rate
+      guard abs(rate) > max(1e-10 * change.magnitude, 1e-13 * changes.largest) else { continue }
+      let form = matrix.forms[row]
+      let side = rows[row].side
+      // The bound is ahead if the row lies on the side that it comes from, or at the bound.
+      guard side == 0 || (rate > 0) == (side < 0) else { continue }
+      let cost =
+        side == 0
+        ? (rate > 0 ? form.costAbove : form.costBelow) : form.costAbove + form.costBelow
+      guard cost > 0, let level = levels.level(of: form.priority) else { continue }
+      let gap = (matrix.bounds[row] - rows[row].activity) / rate
+      breakpoints.append(
+        LevelBreakpoint(
+          row: change.row, level: Int32(truncatingIfNeeded: level), ratio: max(0, gap), rate: rate,
+          cost: abs(rate) * cost))
+    }
+    guard !breakpoints.isEmpty else {
+      throw NumericalBreakdown(reason: "a sum of errors fell without end")
+    }
+    breakpoints.sort { ($0.ratio, $0.row) < ($1.ratio, $1.row) }
+    let chosen = blandsRule ? 0 : stoppingPlace(breakpoints, entering, levels)
+    guard let chosen else { throw NumericalBreakdown(reason: "a sum of errors fell without end") }
+    let blocking = Int(breakpoints[chosen].row)
+    let row = multipliers(ofRow: blocking)
+    let largest = row.reduce(0) { max($0, abs($1)) }
+    guard abs(row[entering.position]) > 1e-7 * largest || factor.updateCount == 0 else {
+      try refactorise()
+      return 0
+    }
+    guard abs(row[entering.position]) > 1e-11 * largest else {
+      throw NumericalBreakdown(reason: "no pivot above rounding was found")
+    }
+    let length = breakpoints[chosen].ratio
+    for crossed in breakpoints[..<chosen] where crossed.ratio < length {
+      let name = Int(crossed.row)
+      let before = slope(ofRow: name)
+      rows[name].side = crossed.rate > 0 ? 1 : -1
+      restrictToPiece(name)
+      changeGradient(ofRow: name, by: slope(ofRow: name) - before)
+    }
+    if length > 0 { move(along: direction, by: length, changes) }
+    try exchange(
+      entering.position, for: blocking, multipliers: row, raises: entering.raises, length: length)
+    return length
+  }
+
+  /// The breakpoint at which a step ends: where the first level that changes would rise.
+  private func stoppingPlace(
+    _ breakpoints: [LevelBreakpoint], _ entering: LevelEntering, _ levels: LevelMultipliers
+  ) -> Int? {
+    let row = Int(activeRow[entering.position])
+    var slopes = (0..<levels.levelCount).map { level in
+      let multiplier = levels[level, entering.position]
+      return entering.raises ? multiplier : -multiplier
+    }
+    if let own = levelOfActiveRow(row, levels) {
+      let form = matrix.forms[row]
+      slopes[own] += entering.raises ? form.costAbove : form.costBelow
+    }
+    func rises() -> Bool {
+      for level in slopes.indices where abs(slopes[level]) > levels.tolerance(level) {
+        return slopes[level] > 0
+      }
+      return true
+    }
+    var last = 0
+    while true {
+      slopes[Int(breakpoints[last].level)] += breakpoints[last].cost
+      if rises() { break }
+      guard last + 1 < breakpoints.count else { return nil }
+      last += 1
+    }
+    // Among the rows that stop the way at almost the same place, the largest pivot is the safest.
+    var limit = breakpoints[last].ratio + 1e-9 / abs(breakpoints[last].rate)
+    var chosen = last
+    var index = last + 1
+    while index < breakpoints.count, breakpoints[index].ratio <= limit {
+      limit = min(limit, breakpoints[index].ratio + 1e-9 / abs(breakpoints[index].rate))
+      if abs(breakpoints[index].rate) > abs(breakpoints[chosen].rate) { chosen = index }
+      index += 1
+    }
+    return chosen
+  }
+
+  /// Makes a row active in the place of the one at `position`, which moves `length` away from its bound.
+  private mutating func exchange(
+    _ position: Int, for blocking: Int, multipliers row: [Double], raises: Bool, length: Double
+  ) throws(NumericalBreakdown) {
+    let leaving = Int(activeRow[position])
+    let (level, slope) = slopeOfEntering(blocking)
+    rows[leaving].activity = bound(leaving) + (raises ? length : -length)
+    rows[leaving].position = -1
+    rows[leaving].side = raises ? 1 : -1
+    if leaving < matrix.rowCount {
+      if matrix.forms[leaving].isVacant {
+        rows[leaving].side = 0
+        rows[leaving].allowed = [.below, .above]
+        retired.append(Int32(truncatingIfNeeded: leaving))
+      } else {
+        restrictToPiece(leaving)
+        addSlopeOfLeaving(leaving, position)
+      }
+    } else {
+      rows[leaving].side = 0
+      rows[leaving].allowed = [.below, .above]
+    }
+    rows[blocking].activity = bound(blocking)
+    rows[blocking].position = Int32(truncatingIfNeeded: position)
+    activeRow[position] = Int32(truncatingIfNeeded: blocking)
+    if levelMultipliers != nil {
+      let depends = levelMultipliers?.values.contains { !$0.isEmpty && $0[position] != 0 } ?? false
+      levelMultipliers?.exchange(position, for: row, slope: slope, level: level)
+      if depends || slope != 0 {
+        for place in row.indices where row[place] != 0 { unsettle(place) }
+      }
+    }
+    unsettle(position)
+    factor.replaceColumn(at: position, multipliers: row)
+    if factor.needsRefactorisation { try refactorise() }
+  }
+
+  /// The slope that a row contributes to its level as long as it is not active.
+  func slopeOfEntering(_ row: Int) -> (level: Int?, slope: Double) {
+    guard row < matrix.rowCount, let levels = levelMultipliers else { return (nil, 0) }
+    return (levels.level(of: matrix.forms[row].priority), slope(ofRow: row))
+  }
+
+  /// Adds the slope that a row contributes to its level when it has left its bound, while its own
+  /// multipliers are still those of its position.
+  mutating func addSlopeOfLeaving(_ row: Int, _ position: Int) {
+    guard row < matrix.rowCount else { return }
+    let slope = slope(ofRow: row, onSide: rows[row].side)
+    guard slope != 0, let level = levelMultipliers?.level(of: matrix.forms[row].priority) else {
+      return
+    }
+    if levelMultipliers?.values[level].isEmpty ?? false {
+      levelMultipliers?.values[level] = .init(repeating: 0, count: activeRow.count)
+    }
+    levelMultipliers?.values[level][position] += slope
+  }
+}

@@ -10,7 +10,7 @@ struct ExplainingAContradictionTests {
     func print(_ items: Any...) { transcript.print(items) }
 
     // snippet: panes
-    #sourceLocation(file: "App/Panes.swift", line: 1)
+    #sourceLocation(file:"App/Panes.swift",line:1)
     var solver = Solver()
     let window = solver.addVariable("window")
     let list = solver.addVariable("list")
@@ -53,9 +53,8 @@ struct ExplainingAContradictionTests {
     case .added(let id):
       print("\(id) holds")
     case .rejected(var attempt):
-      let reason = try attempt.firstConflict()
-      print(reason?.constraints.map { attempt[$0]?.origin.label ?? "" } ?? [])
-      // ["", "text minimum", "list over all"]
+      let labels = try attempt.firstConflict()?.constraints.map { attempt[$0]?.origin.label ?? "" }
+      print(labels ?? [])  // ["", "text minimum", "list over all"]
     }
     print(solver)  // 3 variables, 5 constraints, solved
     // end

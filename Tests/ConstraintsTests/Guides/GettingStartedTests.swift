@@ -91,7 +91,7 @@ struct GettingStartedTests {
       var solver = Solver()
       let sidebar = solver.addVariable("sidebar.width")
       let minimum = try solver.add(sidebar >= 200, "sidebar minimum")
-      #sourceLocation(file: "App/Sidebar.swift", line: 12)
+      #sourceLocation(file:"App/Sidebar.swift",line:12)
       let wish = try solver.add(sidebar == 120 ~ .high)
       #sourceLocation()
       _ = try solver.solve()

@@ -3,7 +3,7 @@ import Testing
 
 /// The sample on the library's front page.
 @Suite("Front page")
-struct ConstraintsTests {
+struct FrontPageTests {
   @Test("The sample prints what its comments say")
   func samples() throws {
     var transcript = Transcript()

@@ -16,11 +16,3 @@ extension SolverError: CustomStringConvertible {
     }
   }
 }
-
-extension NumericalBreakdown: CustomStringConvertible {
-  /// The reason in words, in lower case and without a full stop.
-  public var description: String {
-    let names = constraints.map { "\($0)" }.joined(separator: ", ")
-    return "the arithmetic broke down: \(reason)" + (names.isEmpty ? "" : " (constraints \(names))")
-  }
-}

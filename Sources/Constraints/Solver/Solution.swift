@@ -173,3 +173,12 @@ extension Tie? {
       totalError: self.totalError + other.totalError)
   }
 }
+
+extension Solution: CustomStringConvertible {
+  /// The values, such as `x0 = 304, x1 = 76`.
+  ///
+  /// - Complexity: O(*n*) in the number of variables.
+  public var description: String {
+    values.enumerated().map { "x\($0) = \($1.shortDescription)" }.joined(separator: ", ")
+  }
+}

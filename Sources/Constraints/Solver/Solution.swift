@@ -161,6 +161,15 @@ public struct Solution: Sendable {
   }
 }
 
+extension Solution: CustomStringConvertible {
+  /// The values, such as `x0 = 304, x1 = 76`.
+  ///
+  /// - Complexity: O(*n*) in the number of variables.
+  public var description: String {
+    variables.living.map { "\($0) = \(self[$0].shortDescription)" }.joined(separator: ", ")
+  }
+}
+
 extension Tie? {
   /// The tie at the higher priority, or both where they have the same.
   fileprivate func joined(with other: Tie?) -> Tie? {
@@ -171,14 +180,5 @@ extension Tie? {
     return Tie(
       priority: self.priority, constraints: (self.constraints + other.constraints).sorted(),
       totalError: self.totalError + other.totalError)
-  }
-}
-
-extension Solution: CustomStringConvertible {
-  /// The values, such as `x0 = 304, x1 = 76`.
-  ///
-  /// - Complexity: O(*n*) in the number of variables.
-  public var description: String {
-    values.enumerated().map { "x\($0) = \($1.shortDescription)" }.joined(separator: ", ")
   }
 }

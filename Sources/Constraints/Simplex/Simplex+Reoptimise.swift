@@ -80,7 +80,8 @@ extension Simplex {
       guard rows[row].position < 0, !form.isVacant, rows[row].allowed == [.below, .above] else {
         continue
       }
-      guard matrix.violation(ofRow: row, activity: rows[row].activity) <= tolerance(row) else {
+      guard isRounding(matrix.violation(ofRow: row, activity: rows[row].activity), ofRow: row)
+      else {
         missed = names
         return false
       }

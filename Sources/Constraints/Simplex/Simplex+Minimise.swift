@@ -70,7 +70,7 @@ extension Simplex {
     guard matrix.isBadlyScaled else { return costTolerance }
     // A multiplier may be the opposite of a cost but for rounding.
     return Self.noisePart * abs(multipliers[position])
-      + (multiplierNoise.isEmpty ? 0 : multiplierNoise[position])
+      + (multiplierNoise.count == multipliers.count ? multiplierNoise[position] : 0)
   }
 
   /// Minimises the cost of the level at hand, or of `linear` where given, over the restrictions.

@@ -340,11 +340,11 @@ extension Simplex {
   /// grows with the largest coordinate in a system that is well scaled; ``isRounding(_:ofRow:)`` finds out
   /// whether the row has to do with it.
   func tolerance(_ row: Int) -> Double {
-    guard !matrix.isBadlyScaled else {
-      return noise(ofRow: row, along: point, coordinateNoise)
-        + Self.noisePart * abs(bound(row))
+    // While rows and variables come and go, the noise of the last point is not that of this one.
+    guard matrix.isBadlyScaled, coordinateNoise.count == point.count else {
+      return ownTolerance(row) + 2e-14 * largestCoordinate
     }
-    return ownTolerance(row) + 2e-14 * largestCoordinate
+    return noise(ofRow: row, along: point, coordinateNoise) + Self.noisePart * abs(bound(row))
   }
 
   /// How far a row's value may be off by rounding in a system that is well scaled, as far as its own

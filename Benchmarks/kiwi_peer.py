@@ -9,6 +9,9 @@ and reading.
 Constraint objects are made and calls are looked up before the clock starts, so that the figures are
 kiwi's own time and one Python call for each operation; `call` is what such a call takes when it does
 nothing, so that the reader of the figures can tell the two apart.
+
+kiwi rejects a row when it is added, and says no more than that. A phase in which the rows contradict
+each other is therefore one in which a row is rejected; one that explains has no figure (null).
 """
 
 import json
@@ -24,7 +27,7 @@ clock = time.process_time
 
 
 def read(lines):
-    problem = {"edits": [], "rows": [], "phases": []}
+    problem = {"edits": [], "rows": [], "absent": set(), "phases": []}
     for line in lines:
         kind, *words = line.split()
         if kind == "v":
@@ -35,6 +38,8 @@ def read(lines):
             strength, operator, constant, _, *terms = words
             pairs = list(zip(map(int, terms[::2]), map(float, terms[1::2])))
             problem["rows"].append((strength, OPERATORS[operator], float(constant), pairs))
+        elif kind == "o":
+            problem["absent"].add(int(words[0]))
         elif kind == "p":
             problem["phases"].append((words[0], int(words[1]), []))
         else:
@@ -61,12 +66,41 @@ class Session:
         self.solver = solver = self.kiwi.Solver()
         for variable, weight in self.problem["edits"]:
             solver.addEditVariable(self.variables[variable], weight)
-        for constraint in self.constraints:
-            solver.addConstraint(constraint)
+        for row, constraint in enumerate(self.constraints):
+            if row not in self.problem["absent"]:
+                solver.addConstraint(constraint)
         solver.updateVariables()
+
+    def offer(self, constraint):
+        try:
+            self.solver.addConstraint(constraint)
+        except self.kiwi.UnsatisfiableConstraint:
+            return
+        raise RuntimeError("kiwi takes a row that contradicts the others")
+
+    def calls(self, operations):
+        """The calls of a phase; None where kiwi has no such calls."""
+        kinds = {kind for kind, _ in operations}
+        if kinds & {"f", "l"}:
+            return None
+        if "x" in kinds:
+            # The row is rejected when it is added, so there is nothing to ask or to take back.
+            operations = [
+                ("t" if kind == "a" else kind, words)
+                for kind, words in operations
+                if kind not in ("x", "r")
+            ]
+        if "n" in kinds:
+            # Building ends with reading all values.
+            operations = [operation for operation in operations if operation[0] != "u"]
+        return [self.call(operation) for operation in operations]
 
     def call(self, operation):
         kind, words = operation
+        if kind == "n":
+            return self.build, ()
+        if kind == "t":
+            return self.offer, (self.constraints[int(words[0])],)
         if kind == "s":
             variable = self.variables[int(words[0])]
             return self.solver.suggestValue, (variable, float(words[1]))
@@ -154,9 +188,12 @@ def main():
 
     record("build", sample_builds(session))
     for name, repetitions, operations in problem["phases"]:
-        calls = [session.call(operation) for operation in operations]
+        calls = session.calls(operations)
+        if calls is None:
+            result["phases"].append(None)
+            continue
         kinds = [kind for kind, _ in operations]
-        lead = kinds.index("u") + 1 if "u" in kinds else 0
+        lead = min(kinds.index("u") + 1, len(calls)) if "u" in kinds else 0
         record(name, *sample(calls, lead, repetitions))
     result["peak"] = 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     json.dump(result, sys.stdout)

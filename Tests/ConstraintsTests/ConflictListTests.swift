@@ -168,6 +168,36 @@ struct ConflictListTests {
     try expectMinimal(conflicts.sets.prefix(3))
   }
 
+  @Test("a conflict of a hundred rows is whole, and needs each of them")
+  mutating func long() throws {
+    let first = layout.variable()
+    var last = first
+    for _ in 0..<100 {
+      let next = layout.variable()
+      try layout.add([next >= last + 1])
+      last = next
+    }
+    try layout.add([last <= first + 99.5])
+    // What hangs on the chain has nothing to do with it.
+    try layout.add([layout.variable() == last, first == 3])
+    let conflicts = try layout.conflicts()
+    #expect(layout.numbers(of: conflicts) == [Array(0...100)])
+    #expect(conflicts.smallestRepair.map { layout.numbers(of: $0) } == [100])
+  }
+
+  @Test("constants that go in and out of contradictions end where a new solver does")
+  func inAndOut() throws {
+    var verdicts = [true: 0, false: 0]
+    for seed in UInt64(1)...20 {
+      var walk = try Walk(seed: seed)
+      for step in 0..<20 {
+        let isSatisfiable = try walk.step("seed \(seed), step \(step)")
+        verdicts[isSatisfiable, default: 0] += 1
+      }
+    }
+    #expect(verdicts.values.allSatisfy { $0 > 50 }, "\(verdicts)")
+  }
+
   @Test("setting the repair aside makes the others hold, whatever the system", arguments: 1...10)
   mutating func repairs(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
@@ -236,5 +266,52 @@ extension ConflictListTests {
     return rows.indices.flatMap { index in
       subsets(of: Array(rows[(index + 1)...]), count: count - 1).map { [rows[index]] + $0 }
     }
+  }
+}
+
+/// A chain of variables with distances between limits, whose ends are moved at random.
+private struct Walk {
+  private var random: SeededRandom
+  private var solver = Solver()
+  private var variables: [Variable] = []
+  private var moved: [ConstraintID] = []
+
+  init(seed: UInt64) throws {
+    random = SeededRandom(seed: seed)
+    let count = 3 + pick(6)
+    variables = (0..<count).map { solver.addVariable("x\($0)") }
+    for index in 1..<count {
+      let distance = variables[index] - variables[index - 1]
+      let least = Double(pick(8))
+      try solver.add(distance >= least)
+      try solver.add(distance <= least + Double(pick(8)))
+      try solver.add(variables[index] - variables[pick(index)] == 10 ~ 500)
+    }
+    moved.append(try solver.add(variables[0] == 0))
+    moved.append(try solver.add(variables[count - 1] <= 100))
+    moved.append(try solver.add(variables[pick(count)] >= 0))
+  }
+
+  private mutating func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+
+  /// Moves a limit, compares with a new solver, and tells whether there is a solution.
+  mutating func step(_ name: String) throws -> Bool {
+    let constant = -Double(pick(6 * variables.count))
+    try solver.setConstant(constant, of: moved[pick(moved.count)])
+    var fresh = Solver(solver.problem)
+    guard let expected = try fresh.solve().solution else {
+      #expect(try solver.solve().solution == nil, "\(name)")
+      // Now and then nobody asks.
+      guard pick(3) > 0 else { return false }
+      #expect(try solver.conflicts() == fresh.conflicts(), "\(name)")
+      let first = try #require(try solver.firstConflict())
+      #expect(try solver.conflicts().sets.contains(first), "\(name)")
+      return false
+    }
+    let found = try #require(try solver.solve().solution, "\(name)")
+    for variable in variables {
+      #expect(abs(found[variable] - expected[variable]) < 1e-9, "\(name)")
+    }
+    return true
   }
 }

@@ -46,9 +46,32 @@ struct CatalogTests {
 
   @Test(
     "refuse malformed files",
-    arguments: ["v -1", "v x", "v 1\ne 1 5", "v 1\ne 0 -5", "u", "q", "v 1\nc R = nan 0"])
+    arguments: [
+      "v -1", "v x", "v 1\ne 1 5", "v 1\ne 0 -5", "u", "q", "v 1\nc R = nan 0", "o 0",
+      "v 1\nc R = 0 0\np a 1 1\nf", "v 1\nc R = 0 0\np a 1 1\nl 1", "v 1\np a 1 1\nt 0",
+    ])
   func malformed(text: String) {
     #expect(throws: MalformedLine.self) { try BenchmarkProblem("bad", parsing: text) }
+  }
+
+  @Test("are not taken for solved where a conflict is another one than the planted one")
+  func wrongConflict() throws {
+    var problem = ConflictList(count: 3).problem
+    let planted = try #require(problem.phases.first { $0.name == "first-conflict" })
+    var session = SolverSession(SolverSession.Preparation(problem))
+    try session.build()
+    try session.perform(planted.operations)
+    let rows = planted.operations.compactMap { operation -> [Int]? in
+      if case .findConflict(let rows) = operation { rows } else { nil }
+    }
+    #expect(rows.map(\.count) == [3])
+    for wrong in [[rows[0][0]], [0] + rows[0]] {
+      problem.phases[0].operations = [.add(rows[0][2]), .listConflicts(wrong)]
+      session = SolverSession(SolverSession.Preparation(problem))
+      #expect(throws: SolverSession.WrongConflict.self) {
+        try session.perform([.startAnew] + problem.phases[0].operations)
+      }
+    }
   }
 
   @Test("draw the numbers that Python draws")

@@ -44,6 +44,7 @@ extension Simplex {
   }
 
   /// Has a row of the level at hand cost what it is missed by.
+  @inline(__always)
   mutating func setCosts(ofRow row: Int) {
     let weight = row < matrix.rowCount ? matrix.forms[row].weight : 1
     let relation = row < matrix.rowCount ? matrix.forms[row].relation : .equal
@@ -58,6 +59,7 @@ extension Simplex {
   }
 
   /// Has a row of the level at hand cost nothing, wherever it lies.
+  @inline(__always)
   mutating func clearCosts(ofRow row: Int) {
     rows[row].costBelow = 0
     rows[row].costAbove = 0

@@ -221,7 +221,7 @@ extension Solver {
   /// Notes that a constraint comes, goes or has another constant.
   mutating func noteChange(isRequired: Bool) {
     verdict = nil
-    if isRequired { explanation = Explanation() }
+    if isRequired && explanation.isKnown { explanation = Explanation() }
   }
 
   /// Makes a variable editable: from the first suggestion on it is pulled to the suggested value.
@@ -383,8 +383,9 @@ extension Solver {
 
   /// What is known about the conflicts.
   private struct Explanation {
-    var first: Conflict?
-    var all: Conflicts?
+    var first: Conflict? { didSet { isKnown = true } }
+    var all: Conflicts? { didSet { isKnown = true } }
+    private(set) var isKnown = false
   }
 }
 

@@ -21,6 +21,9 @@ final class GLPKReference {
   private let levelCount: Int
   private var hasBasis = false
 
+  /// The last state that was asked about, with its optima.
+  private var last: (state: SystemState, optima: [Double])?
+
   init(_ problem: BenchmarkProblem) {
     let weights = problem.weights
     levelCount = weights.count
@@ -31,7 +34,7 @@ final class GLPKReference {
     }
     for edit in problem.edits {
       let constraint = Constraint(LinearExpression(edit.variable), .equal)
-      edits.append(add(constraint, level: weights.firstIndex(of: edit.weight)))
+      edits.append(add(constraint, level: edit.weight.flatMap { weights.firstIndex(of: $0) }))
     }
   }
 
@@ -64,6 +67,7 @@ final class GLPKReference {
   ///
   /// The basis that it ends with is optimal for the whole problem.
   func optima(in state: SystemState) throws -> [Double] {
+    if let last, last.state == state { return last.optima }
     var errors: [[Int32]] = Array(repeating: [], count: levelCount)
     func pose(_ row: Row, at target: Double?, isLive: Bool) {
       let lower = target ?? row.lower
@@ -85,6 +89,7 @@ final class GLPKReference {
       optima.append(try program.minimizeSum(of: level))
       program.keepToOptimalFace()
     }
+    last = (state, optima)
     return optima
   }
 

@@ -89,11 +89,13 @@ extension ObjectiveCheck {
       let step = max(1, phase.operations.count / wanted)
       // An odd number of operations, so that of pairs sometimes only the first is done.
       let stride = step.isMultiple(of: 2) ? step + 1 : step
+      let isAboutConflicts = phase.operations.contains(where: \.isAboutConflicts)
       for (index, operation) in phase.operations.enumerated() {
         try session.perform(operation)
         state.apply(operation)
         let isLast = index == phase.operations.count - 1
-        guard isLast || index % stride == stride - 1 else { continue }
+        // In between, the rows may contradict each other.
+        guard isLast || index % stride == stride - 1 && !isAboutConflicts else { continue }
         try session.solve()
         snapshots.append(
           Snapshot(

@@ -7,10 +7,18 @@ struct SolverSession {
     var description: String { "the solver says that the required rows contradict each other" }
   }
 
+  /// A contradiction was missed, or is said to be of other rows than it is.
+  struct WrongConflict: Error, CustomStringConvertible {
+    var expected: [Int]
+    var found: String
+    var description: String { "the rows \(expected) conflict, but the solver says: \(found)" }
+  }
+
   /// A problem in the solver's terms, made before the clock starts.
   struct Preparation {
     let variableCount: Int
     let rows: [Constraint]
+    let isThere: [Bool]
     let edits: [(variable: Variable, priority: Priority)]
 
     init(_ problem: BenchmarkProblem) {
@@ -21,16 +29,18 @@ struct SolverSession {
         if let priority = row.weight.flatMap({ priorities[$0] }) { constraint.priority = priority }
         return constraint
       }
+      isThere = problem.rows.indices.map { !problem.absentRows.contains($0) }
       edits = problem.edits.compactMap { edit in
-        priorities[edit.weight].map { (edit.variable, $0) }
+        guard let weight = edit.weight else { return (edit.variable, .required) }
+        return priorities[weight].map { (edit.variable, $0) }
       }
     }
   }
 
   private let preparation: Preparation
   private var solver = Solver()
-  /// The rows' names, which change when a row is added again.
-  private var ids: [ConstraintID] = []
+  /// The rows' names, which change when a row is added again; nil where a row is not there.
+  private var ids: [ConstraintID?] = []
 
   /// Keeps the values that are read from being optimised away.
   private(set) var checksum: UInt64 = 0
@@ -39,12 +49,18 @@ struct SolverSession {
 
   /// Adds everything to the solver, solves, and reads all values.
   mutating func build() throws {
+    try addRows(preparation.isThere)
+    try solve()
+  }
+
+  private mutating func addRows(_ isThere: [Bool]) throws {
     for _ in 0..<preparation.variableCount { _ = solver.addVariable() }
     for edit in preparation.edits { try solver.edit(edit.variable, priority: edit.priority) }
     ids.reserveCapacity(preparation.rows.count)
     // The loop's own variable would be another copy of each row.
-    for index in preparation.rows.indices { ids.append(try solver.add(preparation.rows[index])) }
-    try solve()
+    for index in preparation.rows.indices {
+      ids.append(isThere[index] ? try solver.add(preparation.rows[index]) : nil)
+    }
   }
 
   mutating func perform(_ operations: [BenchmarkProblem.Operation]) throws {
@@ -59,10 +75,36 @@ struct SolverSession {
     case .solveReading(let variables):
       let solution = try solution()
       for variable in variables { checksum ^= solution[variable].bitPattern }
-    case .remove(let row): try solver.remove(ids[row])
+    case .remove(let row):
+      if let id = ids[row] { try solver.remove(id) }
+      ids[row] = nil
     case .add(let row): ids[row] = try solver.add(preparation.rows[row])
+    case .startAnew:
+      let isThere = ids.map { $0 != nil }
+      (solver, ids) = (Solver(), [])
+      try addRows(isThere)
+    case .contradict:
+      guard case .unsatisfiable = try solver.solve() else {
+        throw WrongConflict(expected: [], found: "there is a solution")
+      }
+    case .findConflict(let rows):
+      let conflict = try solver.firstConflict()
+      guard conflict?.constraints == names(rows) else {
+        throw WrongConflict(expected: rows, found: "\(conflict, default: "there is a solution")")
+      }
+    case .listConflicts(let rows):
+      let conflicts = try solver.conflicts()
+      guard conflicts.isComplete, conflicts.sets.map(\.constraints) == [names(rows)] else {
+        throw WrongConflict(expected: rows, found: "\(conflicts)")
+      }
+    case .offer(let row):
+      guard case .rejected = try solver.addIfSatisfiable(preparation.rows[row]) else {
+        throw WrongConflict(expected: [row], found: "there is a solution")
+      }
     }
   }
+
+  private func names(_ rows: [Int]) -> [ConstraintID] { rows.compactMap { ids[$0] }.sorted() }
 
   /// Solves, and reads all values.
   mutating func solve() throws {

@@ -1,7 +1,7 @@
 import Constraints
 
 /// What of a problem holds at some moment: which rows are there, and what is suggested.
-struct SystemState {
+struct SystemState: Equatable {
   /// For each row of the problem, whether it is there.
   private(set) var isLive: [Bool]
   /// For each edit of the problem, the value that was suggested last; none before the first.
@@ -9,7 +9,7 @@ struct SystemState {
   private let editOfVariable: [Variable: Int]
 
   init(_ problem: BenchmarkProblem) {
-    isLive = Array(repeating: true, count: problem.rows.count)
+    isLive = problem.rows.indices.map { !problem.absentRows.contains($0) }
     suggestions = Array(repeating: nil, count: problem.edits.count)
     editOfVariable = Dictionary(
       problem.edits.enumerated().map { ($0.element.variable, $0.offset) },
@@ -22,7 +22,8 @@ struct SystemState {
       if let edit = editOfVariable[variable] { suggestions[edit] = value }
     case .remove(let row): isLive[row] = false
     case .add(let row): isLive[row] = true
-    case .solve, .solveReading: break
+    case .startAnew: suggestions = suggestions.map { _ in nil }
+    case .solve, .solveReading, .contradict, .findConflict, .listConflicts, .offer: break
     }
   }
 }

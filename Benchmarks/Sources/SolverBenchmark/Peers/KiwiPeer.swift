@@ -35,10 +35,11 @@ struct KiwiPeer {
     var objections: [String] = []
     var state = SystemState(problem)
     // kiwi pulls an edited variable to 0 until a value is suggested.
-    for edit in problem.edits { state.apply(.suggest(edit.variable, 0)) }
+    for edit in problem.edits where edit.weight != nil { state.apply(.suggest(edit.variable, 0)) }
     for (index, phase) in output.phases.enumerated() {
       // The first is the build.
       let posed = index == 0 ? nil : problem.phases[index - 1]
+      guard let phase else { continue }
       timings.append(
         Timing(phase: phase.name, seconds: phase.samples, divisor: posed?.divisor ?? 1))
       for operation in posed?.operations ?? [] { state.apply(operation) }
@@ -51,7 +52,7 @@ struct KiwiPeer {
     }
     return Result(
       version: output.version, timings: timings,
-      partial: output.phases.filter { !$0.whole }.map(\.name),
+      partial: output.phases.compactMap { $0 }.filter { !$0.whole }.map(\.name),
       microsecondsPerCall: output.call * 1e6, peakMemory: output.peak, objections: objections)
   }
 
@@ -66,7 +67,8 @@ struct KiwiPeer {
     var version: String
     var call: Double
     var peak: Int
-    var phases: [Phase]
+    /// Nil for what kiwi has no call for.
+    var phases: [Phase?]
   }
 
   private static let script = URL(fileURLWithPath: #filePath)
@@ -100,6 +102,8 @@ extension Source {
     case .cards(let cards) where cards.count > 100: return slow
     case .churn: return "it throws \"objective is unbounded\""
     case .subtrees: return "it has no reading of single values to compare with"
+    case .conflictList(let list) where list.count > 1000: return slow
+    case .requiredEdit: return "it edits no variable with a required strength"
     default: return nil
     }
   }

@@ -14,6 +14,24 @@ struct BenchmarkProblem: Equatable {
     case remove(Int)
     /// Add a removed row again.
     case add(Int)
+    /// Take a new solver, with the rows that are there and nothing suggested.
+    case startAnew
+    /// Solve; the required rows contradict each other.
+    case contradict
+    /// Find the first conflict, which is of these rows.
+    case findConflict([Int])
+    /// Find all conflicts; there is one, of these rows.
+    case listConflicts([Int])
+    /// Offer a row, which is rejected.
+    case offer(Int)
+
+    /// Whether the required rows may contradict each other before or after the step.
+    var isAboutConflicts: Bool {
+      switch self {
+      case .contradict, .findConflict, .listConflicts, .offer: true
+      case .suggest, .solve, .solveReading, .remove, .add, .startAnew: false
+      }
+    }
   }
 
   /// A constraint with the weight that a solver with weights gives it; none where it is required.
@@ -25,7 +43,8 @@ struct BenchmarkProblem: Equatable {
   /// A variable that values are suggested for.
   struct Edit: Equatable {
     var variable: Variable
-    var weight: Double
+    /// None where the value is required.
+    var weight: Double?
   }
 
   /// A stretch of work that is timed as a whole.
@@ -42,13 +61,15 @@ struct BenchmarkProblem: Equatable {
   var variableCount = 0
   var edits: [Edit] = []
   var rows: [Row] = []
+  /// The rows that are not there at the start.
+  var absentRows: Set<Int> = []
   var phases: [Phase] = []
 
   init(_ name: String) { self.name = name }
 
   /// The weights of the problem, from the highest.
   var weights: [Double] {
-    Set(edits.map(\.weight) + rows.compactMap(\.weight)).sorted(by: >)
+    Set(edits.compactMap(\.weight) + rows.compactMap(\.weight)).sorted(by: >)
   }
 
   /// The priority of each weight: a level of its own, in the order of the weights.
@@ -77,7 +98,7 @@ extension BenchmarkProblem {
     (0..<count).map { _ in addVariable() }
   }
 
-  mutating func edit(_ variable: Variable, weight: Double) {
+  mutating func edit(_ variable: Variable, weight: Double?) {
     edits.append(Edit(variable: variable, weight: weight))
   }
 
@@ -87,6 +108,11 @@ extension BenchmarkProblem {
 
   mutating func prefer(_ constraint: Constraint, weight: Double) {
     rows.append(Row(constraint: constraint, weight: weight))
+  }
+
+  /// Adds a phase of one operation's worth of work.
+  mutating func time(_ name: String, _ operations: [Operation]) {
+    phases.append(Phase(name: name, repetitions: 1, divisor: 1, operations: operations))
   }
 
   /// Adds a phase that suggests one value after the other for `variable`, solving after each.

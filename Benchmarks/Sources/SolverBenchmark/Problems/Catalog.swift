@@ -9,12 +9,14 @@ enum Catalog {
     + ["s4_grid_10x2", "s4_grid_50x4", "s4_grid_100x10", "s5_churn_100"]
 
   /// All problems of a full run.
-  static let all = common + ["s6_subtrees_10", "s6_subtrees_1000"]
+  static let all =
+    common + ["s6_subtrees_10", "s6_subtrees_1000"]
+    + ConflictList.sizes.map { "s7_conflict_list_\($0)" } + ["s8_required_edit_200"]
 
   /// Problems that are small enough to be run anywhere in a moment.
   static let small = [
     "s1_enaml", "s2_chain_10", "s2_chain_100", "s2x_chain_10", "s3_cards_10", "s4_grid_10x2",
-    "s4_grid_50x4", "s5_churn_10", "s6_subtrees_10",
+    "s4_grid_50x4", "s5_churn_10", "s6_subtrees_10", "s7_conflict_list_10", "s8_required_edit_10",
   ]
 
   /// What generates the problem of a name: of any size, not only of those in the lists; nil where
@@ -33,6 +35,8 @@ enum Catalog {
     case ("s4_grid", 2): return .grid(Grid(rows: sizes[0], columns: sizes[1]))
     case ("s5_churn", 1): return .churn(Churn(cards: Cards(count: sizes[0])))
     case ("s6_subtrees", 1): return .subtrees(Subtrees(count: sizes[0]))
+    case ("s7_conflict_list", 1): return .conflictList(ConflictList(count: sizes[0]))
+    case ("s8_required_edit", 1): return .requiredEdit(RequiredEdit(count: sizes[0]))
     default: return nil
     }
   }
@@ -48,6 +52,8 @@ enum Source {
   case grid(Grid)
   case churn(Churn)
   case subtrees(Subtrees)
+  case conflictList(ConflictList)
+  case requiredEdit(RequiredEdit)
 
   var problem: BenchmarkProblem {
     switch self {
@@ -57,6 +63,8 @@ enum Source {
     case .grid(let grid): grid.problem
     case .churn(let churn): churn.problem
     case .subtrees(let subtrees): subtrees.problem
+    case .conflictList(let list): list.problem
+    case .requiredEdit(let edit): edit.problem
     }
   }
 }

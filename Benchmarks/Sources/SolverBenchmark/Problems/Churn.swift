@@ -27,11 +27,12 @@ struct Churn {
 
 extension BenchmarkProblem.Phase {
   /// The same removals and additions, but solved and read after each; nil where they already are,
-  /// or where there are none.
+  /// where there are none, or where some of them contradict each other.
   ///
   /// A solver that only collects changes does next to nothing in a phase that asks for values once
   /// after a thousand of them; this one holds it to its work.
   var solvedThroughout: Self? {
+    guard !operations.contains(where: \.isAboutConflicts) else { return nil }
     var phase = self
     phase.name += "-solved"
     phase.operations = []
@@ -48,14 +49,14 @@ extension BenchmarkProblem.Operation {
   fileprivate var changesRows: Bool {
     switch self {
     case .remove, .add: true
-    case .suggest, .solve, .solveReading: false
+    default: false
     }
   }
 
   fileprivate var solves: Bool {
     switch self {
     case .solve, .solveReading: true
-    case .suggest, .remove, .add: false
+    default: false
     }
   }
 }

@@ -10,12 +10,14 @@ struct MalformedLine: Error, CustomStringConvertible {
 /// The text format of problems: one record per line.
 ///
 /// - `v N`: the number of variables;
-/// - `e VAR WEIGHT`: an edited variable;
-/// - `c S OP CONST N (VAR COEF)*`: the row `sum + CONST OP 0`, where `S` is `R` (required) or a
-///   weight and `OP` is `=`, `<` or `>`;
+/// - `e VAR S`: a variable that is edited with the strength `S`, which is `R` (required) or a weight;
+/// - `c S OP CONST N (VAR COEF)*`: the row `sum + CONST OP 0`, where `OP` is `=`, `<` or `>`;
+/// - `o ROW`: the row is not there at the start;
 /// - `p NAME REPS PER`: a phase that runs `REPS` times and whose time is divided by `PER`, followed
 ///   by its operations: `s VAR VALUE`, `u` (solve and read all values), `u VAR...` (solve and read
-///   these), `r ROW` and `a ROW`.
+///   these), `r ROW` and `a ROW`; `n` (a new solver), `x` (solve; a contradiction),
+///   `f ROW...` and `l ROW...` (find the first or list all conflicts; these rows) and `t ROW` (offer a
+///   row; rejected).
 extension BenchmarkProblem {
   /// Reads a problem.
   init(_ name: String, parsing text: String) throws(MalformedLine) {
@@ -46,11 +48,13 @@ extension BenchmarkProblem {
       }
       variableCount = count
     case "e":
-      guard let variable = variable(&fields), let weight = fields.number(), Self.isWeight(weight)
-      else { return false }
-      edit(variable, weight: weight)
+      guard let variable = variable(&fields), let strength = strength(&fields) else { return false }
+      edit(variable, weight: strength.weight)
     case "c":
       return readRow(&fields)
+    case "o":
+      guard let row = row(&fields) else { return false }
+      absentRows.insert(row)
     case "p":
       guard let name = fields.next(), let repetitions = fields.integer(),
         let divisor = fields.number(), repetitions > 0, divisor > 0
@@ -67,7 +71,7 @@ extension BenchmarkProblem {
     let relations: [Substring: Relation] = [
       "=": .equal, "<": .lessOrEqual, ">": .greaterOrEqual,
     ]
-    guard let strength = fields.next(), let relation = fields.next().flatMap({ relations[$0] }),
+    guard let strength = strength(&fields), let relation = fields.next().flatMap({ relations[$0] }),
       let constant = fields.number(), let count = fields.integer(), count >= 0
     else { return false }
     var terms: [Term] = []
@@ -77,14 +81,17 @@ extension BenchmarkProblem {
       }
       terms.append(Term(variable, coefficient))
     }
-    let weight = strength == "R" ? nil : Double(strength)
-    guard strength == "R" || Self.isWeight(weight ?? .nan) else { return false }
     let expression = LinearExpression(terms: terms, constant: constant)
-    rows.append(Row(constraint: Constraint(expression, relation), weight: weight))
+    rows.append(Row(constraint: Constraint(expression, relation), weight: strength.weight))
     return true
   }
 
-  private static func isWeight(_ number: Double) -> Bool { number > 0 && number.isFinite }
+  private func strength(_ fields: inout Fields) -> (weight: Double?, Void)? {
+    guard let word = fields.next() else { return nil }
+    guard word != "R" else { return (nil, ()) }
+    guard let weight = Double(word), weight > 0, weight.isFinite else { return nil }
+    return (weight, ())
+  }
 
   private func operation(_ record: Substring, _ fields: inout Fields) -> Operation? {
     switch record {
@@ -101,6 +108,11 @@ extension BenchmarkProblem {
       return .solveReading(variables)
     case "r": return row(&fields).map { .remove($0) }
     case "a": return row(&fields).map { .add($0) }
+    case "n": return .startAnew
+    case "x": return .contradict
+    case "f": return rows(&fields).map { .findConflict($0) }
+    case "l": return rows(&fields).map { .listConflicts($0) }
+    case "t": return row(&fields).map { .offer($0) }
     default: return nil
     }
   }
@@ -113,6 +125,15 @@ extension BenchmarkProblem {
   private func row(_ fields: inout Fields) -> Int? {
     guard let index = fields.integer(), rows.indices.contains(index) else { return nil }
     return index
+  }
+
+  private func rows(_ fields: inout Fields) -> [Int]? {
+    var rows: [Int] = []
+    while !fields.isEmpty {
+      guard let row = row(&fields) else { return nil }
+      rows.append(row)
+    }
+    return rows.isEmpty ? nil : rows
   }
 
   /// The words of a line, one after another.
@@ -136,8 +157,11 @@ extension BenchmarkProblem {
   /// The problem as the text of a file.
   var records: String {
     var text = "v \(variableCount)\n"
-    for edit in edits { text += "e \(edit.variable.index) \(edit.weight)\n" }
+    for edit in edits {
+      text += "e \(edit.variable.index) \(edit.weight.map { "\($0)" } ?? "R")\n"
+    }
     for row in rows { text += Self.record(of: row) + "\n" }
+    for row in absentRows.sorted() { text += "o \(row)\n" }
     for phase in phases {
       text += "p \(phase.name) \(phase.repetitions) \(phase.divisor)\n"
       for operation in phase.operations { text += Self.record(of: operation) + "\n" }
@@ -165,6 +189,11 @@ extension BenchmarkProblem {
     case .solveReading(let variables): "u" + variables.map { " \($0.index)" }.joined()
     case .remove(let row): "r \(row)"
     case .add(let row): "a \(row)"
+    case .startAnew: "n"
+    case .contradict: "x"
+    case .findConflict(let rows): "f" + rows.map { " \($0)" }.joined()
+    case .listConflicts(let rows): "l" + rows.map { " \($0)" }.joined()
+    case .offer(let row): "t \(row)"
     }
   }
 

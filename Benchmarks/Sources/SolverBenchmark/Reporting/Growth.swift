@@ -6,10 +6,14 @@ struct Growth: Encodable {
   struct Family {
     var prefix: String
     var sizes: [Int]
+    /// The phases whose growth is fitted; where there are none, building and a resize.
+    var phases: [String] = []
 
     static let all = [
       Family(prefix: "s2_chain_", sizes: [100, 300, 1000, 2000, 5000]),
       Family(prefix: "s3_cards_", sizes: [10, 100, 300, 1000]),
+      Family(
+        prefix: "s7_conflict_list_", sizes: ConflictList.sizes, phases: ConflictList.phases),
     ]
   }
 
@@ -28,9 +32,12 @@ struct Growth: Encodable {
       let suggestions = timings.compactMap(\.suggestion?.median)
       let firstPasses = timings.compactMap(\.suggestion?.first)
       let name = String(family.prefix.dropLast())
-      let works = [
-        ("build", builds), ("resize", suggestions), ("resize, first pass", firstPasses),
-      ]
+      let works =
+        family.phases.isEmpty
+        ? [("build", builds), ("resize", suggestions), ("resize, first pass", firstPasses)]
+        : family.phases.map { phase in
+          (phase, timings.compactMap { $0.first { $0.phase == phase }?.median })
+        }
       return works.compactMap { work, costs in
         guard costs.count == family.sizes.count else { return nil }
         return Growth(

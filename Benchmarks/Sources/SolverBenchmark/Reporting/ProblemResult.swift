@@ -59,6 +59,9 @@ struct ProblemResult: Codable {
 }
 
 extension Sequence<Timing> {
+  /// The timing of a phase.
+  func phase(_ name: String) -> Timing? { first { $0.phase == name } }
+
   /// The timing of building.
   var build: Timing? { first { $0.phase == "build" } }
 

@@ -71,6 +71,13 @@ extension Target {
   /// The microseconds that a removal and re-addition may take.
   static let churn = 40.0
   static let growthExponent = 1.15
+  /// In solves of the same system without the contradiction, from nothing: what the verdict, a first
+  /// conflict, the list of all (of one) and the rejection of a row in a solved system may take.
+  static let contradictions = [
+    ("verdict", 1.1), ("first-conflict", 2.0), ("all-conflicts", 3.0), ("reject", 1.1),
+  ]
+  /// The microseconds that a frame of a required edit may take, beyond its limits and across them.
+  static let requiredEdit = 100.0
   /// "No more than", with room for the noise of two medians.
   static let independence = 1.1
 
@@ -82,7 +89,8 @@ extension Target {
       group.problems.flatMap { targets(of: group, problem: $0, result: byName[$0]) }
     }
       + crossingTargets(byName) + churnTargets(byName["s5_churn_100"])
-      + growthTargets(growth) + independenceTargets(byName)
+      + growthTargets(growth) + independenceTargets(byName) + contradictionTargets(byName)
+      + requiredEditTargets(byName["s8_required_edit_200"])
   }
 
   private static func targets(
@@ -155,11 +163,11 @@ extension Target {
 
   private static func growthTargets(_ growth: [Growth]) -> [Target] {
     Growth.Family.all.flatMap { family in
-      ["build", "resize"].map { work in
+      (family.phases.isEmpty ? ["build", "resize"] : family.phases).map { work in
         let name = String(family.prefix.dropLast())
         let sizes = "\(family.sizes[0]) to \(family.sizes[family.sizes.count - 1])"
         return Target(
-          problem: name, quantity: "growth exponent of a \(work), \(sizes)", direction: .atMost,
+          problem: name, quantity: "growth exponent, \(work), \(sizes)", direction: .atMost,
           bound: growthExponent, unit: "",
           measured: growth.first { $0.family == name && $0.work == work }?.exponent)
       }
@@ -175,6 +183,26 @@ extension Target {
       Target(
         problem: "s6_subtrees_1000", quantity: "\(work) in one subtree of 1000, against one of 10",
         direction: .atMost, bound: independence, unit: "x", measured: measured)
+    }
+  }
+  private static func contradictionTargets(_ results: [String: ProblemResult]) -> [Target] {
+    ConflictList.sizes.flatMap { size in
+      let name = "s7_conflict_list_\(size)"
+      let timings = results[name]?.timings
+      return contradictions.map { phase, bound in
+        Target(
+          problem: name, quantity: "\(phase), in cold solves without the contradiction",
+          direction: .atMost, bound: bound, unit: "x",
+          measured: timings?.phase(phase)?.ratio(to: timings?.phase("cold")))
+      }
+    }
+  }
+
+  private static func requiredEditTargets(_ result: ProblemResult?) -> [Target] {
+    ["beyond", "across"].map { phase in
+      Target(
+        problem: "s8_required_edit_200", quantity: "a frame \(phase) the limit", direction: .atMost,
+        bound: requiredEdit, unit: "us", measured: result?.timings.phase(phase)?.median)
     }
   }
 }

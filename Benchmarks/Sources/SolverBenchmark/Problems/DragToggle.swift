@@ -45,8 +45,7 @@ struct DragToggle {
     return problem
   }
 
-  /// The width goes up and down between what is a little too narrow and a little too wide for all
-  /// wishes; the narrow views are first all of them, then a hundred of them go and come in turn.
+  /// The width goes up and down by ten points a frame; the narrow views are first all of them, then a hundred of them go and come in turn.
   private func frames(_ narrow: Int) -> [BenchmarkProblem.Operation] {
     var isActive = Array(repeating: true, count: count)
     return (0..<Self.frameCount).flatMap { frame -> [BenchmarkProblem.Operation] in
@@ -54,7 +53,7 @@ struct DragToggle {
       let index = frame % 100 * 37 % count
       isActive[index].toggle()
       return [
-        .suggest(window, (Double(count) * (56 + 20 * phase)).rounded()),
+        .suggest(window, Double(count) * 66 + 400 * phase),
         isActive[index] ? .activate(narrow + index) : .deactivate(narrow + index), .solve,
       ]
     }

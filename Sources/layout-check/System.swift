@@ -47,6 +47,14 @@ enum System {
   /// Whether a person is looking at a stream.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// The seconds since some moment in the past, which never go back; `ContinuousClock` needs the
+  /// systems of 2022.
+  static var secondsOfRunning: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// Makes writing to a closed pipe an error instead of the end of the process.
   static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)

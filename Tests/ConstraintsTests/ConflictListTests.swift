@@ -296,8 +296,8 @@ private struct Walk {
 
   /// Moves a limit, compares with a new solver, and tells whether there is a solution.
   mutating func step(_ name: String) throws -> Bool {
-    let constant = -Double(pick(6 * variables.count))
-    try solver.setConstant(constant, of: moved[pick(moved.count)])
+    let value = Double(pick(6 * variables.count))
+    try solver.setRightHandSide(value, of: moved[pick(moved.count)])
     var fresh = Solver(solver.problem)
     guard let expected = try fresh.solve().solution else {
       #expect(try solver.solve().solution == nil, "\(name)")

@@ -132,6 +132,9 @@ struct DescriptionTests {
     try solver.remove(wish)
     #expect(solver.description(of: wish) == "#2")
     #expect(solver.description(of: 2 * left) == "2 * left.width")
+    try solver.remove(limit)
+    try solver.removeVariable(right)
+    #expect(try solver.solve().solution?.description == "x0 = 200, x2 = 0")
     #expect(solver.description(of: left >= gap) == "left.width >= x2")
   }
 

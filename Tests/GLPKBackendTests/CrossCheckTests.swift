@@ -7,7 +7,10 @@
 
   /// A problem written row by row; its variables are `x0`, `x1` and so on.
   private func problem(_ variables: Int, _ rows: String) throws -> Problem {
-    try Reproducer.problem(from: String(repeating: "variable\n", count: variables) + rows)
+    var problem = Problem()
+    for _ in 0..<variables { _ = problem.addVariable() }
+    for row in rows.split(separator: "\n") { try problem.add(RowText.constraint(row)) }
+    return problem
   }
 
   private func opinion(_ verdict: Claim.Verdict, about problem: Problem) -> CrossCheck.Examination {
@@ -466,14 +469,14 @@
     func limits() throws {
       let check = CrossCheck(limits: Limits(iterationsPerLine: -1000, milliseconds: 1))
       var random = SeededRandom(seed: 3)
-      var text = String(repeating: "variable\n", count: 150)
+      var rows = ""
       for _ in 0..<300 {
         let terms = (0..<8).map { _ in
           "\(Double.random(in: -1...1, using: &random))*x\(Int.random(in: 0..<150, using: &random))"
         }
-        text += terms.joined(separator: " + ") + " >= 1 @\(Int.random(in: 1...9, using: &random))\n"
+        rows += terms.joined(separator: " + ") + " >= 1 @\(Int.random(in: 1...9, using: &random))\n"
       }
-      let problem = try Reproducer.problem(from: text)
+      let problem = try problem(150, rows)
       let claim = Claim.Optimum(
         values: Array(repeating: 0, count: 150),
         levels: (1...9).reversed().map {

@@ -79,7 +79,7 @@ struct DisagreementTests {
       let result = try #require(report.layouts.first?.screens.first)
       #expect(result.verified == .disagrees)
       let reproducer = try #require(result.reproducer)
-      #expect(reproducer.hasPrefix("# layout-check and GLPK disagree: Wrong on 320x568\n"))
+      #expect(reproducer.hasPrefix("{\n  \"title\": \"Wrong on 320x568\",\n"))
       #expect(reproducer.contains("card.left"))
     }
   #endif

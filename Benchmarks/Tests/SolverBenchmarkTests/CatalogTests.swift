@@ -56,7 +56,7 @@ struct CatalogTests {
 
   @Test("are not taken for solved where a conflict is another one than the planted one")
   func wrongConflict() throws {
-    var problem = ConflictList(count: 3).problem
+    let problem = ConflictList(count: 3).problem
     let planted = try #require(problem.phases.first { $0.name == "first-conflict" })
     var session = SolverSession(SolverSession.Preparation(problem))
     try session.build()
@@ -66,10 +66,11 @@ struct CatalogTests {
     }
     #expect(rows.map(\.count) == [3])
     for wrong in [[rows[0][0]], [0] + rows[0]] {
-      problem.phases[0].operations = [.add(rows[0][2]), .listConflicts(wrong)]
-      session = SolverSession(SolverSession.Preparation(problem))
-      #expect(throws: SolverSession.WrongConflict.self) {
-        try session.perform([.startAnew] + problem.phases[0].operations)
+      for operation in [BenchmarkProblem.Operation.findConflict(wrong), .listConflicts(wrong)] {
+        #expect(throws: SolverSession.WrongConflict.self) {
+          try session.perform([.startAnew, .add(rows[0][2]), operation])
+        }
+        try session.perform(.remove(rows[0][2]))
       }
     }
   }

@@ -14,11 +14,6 @@ extension Problem {
   public func description(of id: ConstraintID) -> String {
     constraints.indices.contains(id.index) ? description(of: constraints[id.index]) : "\(id)"
   }
-
-  /// The constraints of a conflict, one on each line, the implicit ones last.
-  public func description(of conflict: Conflict) -> String {
-    (conflict.constraints + conflict.implicit).map { description(of: $0) }.joined(separator: "\n")
-  }
 }
 
 extension Problem: CustomStringConvertible, CustomDebugStringConvertible {

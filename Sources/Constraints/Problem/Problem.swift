@@ -45,9 +45,14 @@ public struct Problem: Sendable {
     line: UInt = #line
   ) throws(ConstraintError) -> ConstraintID {
     constraint.origin.complete(name, fileID, line)
+    try append(constraint)
+    return ConstraintID(index: constraints.count - 1)
+  }
+
+  /// Adds a constraint with the origin that it has.
+  mutating func append(_ constraint: consuming Constraint) throws(ConstraintError) {
     try constraint.validate(variableCount: variableCount)
     constraints.append(constraint)
-    return ConstraintID(index: constraints.count - 1)
   }
 
   /// The constraint with the name `id`, which ``add(_:_:fileID:line:)`` of this problem has returned.

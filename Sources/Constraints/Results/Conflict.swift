@@ -39,3 +39,10 @@ public struct Conflicts: Hashable, Sendable {
     self.smallestRepair = smallestRepair
   }
 }
+
+extension Problem {
+  /// The constraints of a conflict, one on each line, the implicit ones last.
+  public func description(of conflict: Conflict) -> String {
+    (conflict.constraints + conflict.implicit).map { description(of: $0) }.joined(separator: "\n")
+  }
+}

@@ -30,12 +30,3 @@ extension FreeVariable: CustomStringConvertible {
   /// The variable and its values, such as `x2: 60...215`.
   public var description: String { "\(variable): \(range)" }
 }
-
-extension Solution: CustomStringConvertible {
-  /// The values, such as `x0 = 304, x1 = 76`.
-  ///
-  /// - Complexity: O(*n*) in the number of variables.
-  public var description: String {
-    values.enumerated().map { "x\($0) = \($1.shortDescription)" }.joined(separator: ", ")
-  }
-}

@@ -16,8 +16,3 @@ extension SolverError: CustomStringConvertible {
     }
   }
 }
-
-extension NumericalBreakdown: CustomStringConvertible {
-  /// The reason in words, in lower case and without a full stop.
-  public var description: String { "the arithmetic broke down: \(reason)" }
-}

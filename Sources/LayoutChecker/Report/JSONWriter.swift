@@ -30,7 +30,7 @@ struct JSONWriter {
     switch value {
     case .null: text += "null"
     case .number(let number): text += Self.text(of: number)
-    case .string(let string): write(string)
+    case .string(let string): text += string.quotedForJSON
     case .array(let elements) where elements.allSatisfy(\.isNumber):
       // Frames are read and compared as one thing, so they stay on one line.
       text += "[" + elements.map(\.numberText).joined(separator: ", ") + "]"
@@ -48,30 +48,11 @@ struct JSONWriter {
       let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       for (index, (key, value)) in sorted.enumerated() {
         text += index == 0 ? "\n\(indent)  " : ",\n\(indent)  "
-        write(key)
-        text += ": "
+        text += key.quotedForJSON + ": "
         write(value, indent: indent + "  ")
       }
       text += "\n\(indent)}"
     }
-  }
-
-  private mutating func write(_ string: String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\0"..<" ", "\u{7F}"..<"\u{A0}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
   }
 
   /// The shortest digits that read back as the same number, integers without a fraction and zero

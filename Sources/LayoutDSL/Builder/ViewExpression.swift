@@ -145,6 +145,9 @@ extension ViewExpression {
   }
 }
 
+// Declared here once more: whoever imports only this module does not see that of `Constraints`.
+infix operator ~ : PriorityPrecedence
+
 /// Gives a row a priority.
 public func ~ (row: RowDraft, priority: Priority) -> RankedRowDraft {
   RankedRowDraft(row: row, priority: priority)

@@ -150,6 +150,15 @@ public struct Solution: Sendable {
   }
 }
 
+extension Solution: CustomStringConvertible {
+  /// The values, such as `x0 = 304, x1 = 76`.
+  ///
+  /// - Complexity: O(*n*) in the number of variables.
+  public var description: String {
+    variables.living.map { "\($0) = \(self[$0].shortDescription)" }.joined(separator: ", ")
+  }
+}
+
 extension Tie? {
   /// The tie at the higher priority, or both where they have the same.
   fileprivate func joined(with other: Tie?) -> Tie? {

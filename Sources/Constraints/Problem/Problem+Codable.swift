@@ -1,0 +1,90 @@
+#if !hasFeature(Embedded)
+  extension Problem: Codable {
+    private enum Key: String, CodingKey {
+      case variables, constraints
+    }
+
+    private enum ConstraintKey: String, CodingKey {
+      case row, label, file, line, column, length, rule
+    }
+
+    /// Writes the problem down, in this form (here as JSON):
+    ///
+    /// ```json
+    /// {
+    ///   "variables": ["card.width", "icon.width", ""],
+    ///   "constraints": [
+    ///     {"row": "x0 >= 0 implicit"},
+    ///     {"row": "x1 - 0.25*x0 <= 8 @750 weight 2", "label": "icon maximum",
+    ///      "file": "card.layout", "line": 9, "column": 5, "length": 12, "rule": "compression"}
+    ///   ]
+    /// }
+    /// ```
+    ///
+    /// A row has variables as `x` and their position, terms as `x0` or `factor*x0` joined by ` + ` and
+    /// ` - `, or `0` without any, a relation, a number, and what differs from a required constraint of
+    /// weight 1: `@priority`, `weight` and a number, `implicit`. Everything else says where it came from
+    /// and is left out where that is not known. Numbers and variables read back as they were.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(variableNames, forKey: .variables)
+      var rows = container.nestedUnkeyedContainer(forKey: .constraints)
+      for constraint in constraints {
+        var row = rows.nestedContainer(keyedBy: ConstraintKey.self)
+        let origin = constraint.origin
+        try row.encode(RowText.text(of: constraint), forKey: .row)
+        if !origin.label.isEmpty { try row.encode(origin.label, forKey: .label) }
+        try row.encodeIfPresent(origin.span?.file, forKey: .file)
+        try row.encodeIfPresent(origin.span?.line, forKey: .line)
+        try row.encodeIfPresent(origin.span?.column, forKey: .column)
+        try row.encodeIfPresent(origin.span?.length, forKey: .length)
+        try row.encodeIfPresent(origin.rule, forKey: .rule)
+      }
+    }
+
+    /// Reads a problem.
+    ///
+    /// - Throws: `DecodingError` where something is missing or not in the form, and with the words of
+    ///   ``ConstraintError`` where a number is not finite, a priority or a weight is out of range, or
+    ///   a variable is unknown.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      self.init()
+      for name in try container.decode([String].self, forKey: .variables) { _ = addVariable(name) }
+      var rows = try container.nestedUnkeyedContainer(forKey: .constraints)
+      while !rows.isAtEnd {
+        let row = try rows.nestedContainer(keyedBy: ConstraintKey.self)
+        let text = try row.decode(String.self, forKey: .row)
+        do {
+          var constraint = try RowText.constraint(text[...])
+          constraint.origin = try Self.origin(of: row)
+          try append(constraint)
+        } catch let error as RowText.ReadError {
+          throw Self.error("\(error.reason), in '\(text)'", in: row)
+        } catch let error as ConstraintError {
+          throw Self.error("\(error), in '\(text)'", in: row)
+        }
+      }
+    }
+
+    private static func origin(
+      of row: KeyedDecodingContainer<ConstraintKey>
+    ) throws -> Origin {
+      let span = try row.decodeIfPresent(String.self, forKey: .file).map { file in
+        SourceSpan(
+          file: file, line: try row.decode(Int.self, forKey: .line),
+          column: try row.decodeIfPresent(Int.self, forKey: .column) ?? 1,
+          length: try row.decodeIfPresent(Int.self, forKey: .length) ?? 0)
+      }
+      return Origin(
+        try row.decodeIfPresent(String.self, forKey: .label) ?? "", at: span,
+        rule: try row.decodeIfPresent(String.self, forKey: .rule))
+    }
+
+    private static func error(
+      _ words: String, in row: KeyedDecodingContainer<ConstraintKey>
+    ) -> DecodingError {
+      DecodingError.dataCorruptedError(forKey: .row, in: row, debugDescription: words)
+    }
+  }
+#endif

@@ -1,0 +1,85 @@
+import Constraints
+import Foundation
+import Testing
+
+/// A problem is kept in a documented form, and whatever is not in the form is refused with words.
+@Suite("Problems on disk")
+struct CodableTests {
+  @Test("a problem reads back as it was, origins included")
+  func roundTrip() throws {
+    var problem = Problem()
+    let (card, icon) = (problem.addVariable("card.width"), problem.addVariable())
+    try problem.add(icon <= 0.25 * card + 1.0 / 3 ~ 750.5, "icon maximum")
+    try problem.add(
+      Constraint(
+        2 * card - card - icon / 7, .equal, weight: 0.1, isImplicit: true,
+        origin: Origin(
+          "a \"row\"", at: SourceSpan(file: "a.layout", line: 3, column: 5, length: 7), rule: "flow"
+        ))
+    )
+    try problem.add(Constraint(LinearExpression(constant: -1e-300), .greaterOrEqual))
+    let data = try JSONEncoder().encode(problem)
+    let copy = try JSONDecoder().decode(Problem.self, from: data)
+    #expect(copy.variableNames == problem.variableNames)
+    #expect(copy.constraints == problem.constraints)
+    #expect(copy.constraints[0].origin.label == "icon maximum")
+    #expect(copy.constraints[0].origin.span?.file == "ConstraintsTests/CodableTests.swift")
+  }
+
+  @Test("the form is the documented one")
+  func form() throws {
+    let text = """
+      {
+        "variables": ["card.width", "icon.width", ""],
+        "constraints": [
+          {"row": "x0 >= 0 implicit"},
+          {"row": "x1 - 0.25*x0 <= 8 @750 weight 2", "label": "icon maximum",
+           "file": "card.layout", "line": 9, "column": 5, "length": 12, "rule": "compression"}
+        ]
+      }
+      """
+    let problem = try JSONDecoder().decode(Problem.self, from: Data(text.utf8))
+    let variables = Array(problem.variables)
+    #expect(problem.variableNames == ["card.width", "icon.width", ""])
+    #expect(
+      problem.constraints == [
+        Constraint(LinearExpression(variables[0]), .greaterOrEqual, isImplicit: true),
+        Constraint(
+          variables[1] - 0.25 * variables[0] - 8, .lessOrEqual, priority: .high, weight: 2,
+          origin: Origin(
+            "icon maximum", at: SourceSpan(file: "card.layout", line: 9, column: 5, length: 12),
+            rule: "compression")),
+      ])
+    let source = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+        .appending(path: "Sources/Constraints/Problem/Problem+Codable.swift"), encoding: .utf8)
+    let shown = source.split(separator: "\n").map { $0.drop { " /".contains($0) } }
+    for line in text.split(separator: "\n") {
+      #expect(shown.contains(line.drop { $0 == " " }), "not documented: \(line)")
+    }
+  }
+
+  @Test(
+    "a row that is not in the form is refused with words",
+    arguments: [
+      ("x1 >= 1", "the variable x1 was not made by this problem"), ("x0", "a relation is missing"),
+      ("", "a relation is missing"), ("x0 >= one", "'one' is not a number"),
+      ("2x0 >= 1", "'2x0' is not a term"), ("2*3*x0 >= 1", "'2*3*x0' is not a term"),
+      ("x0 >=", "'' is not a number"), ("0 >= 1 sometimes", "'sometimes' is not known"),
+      ("0 >= 1 @2000", "the priority 2000.0 is not above 0"), ("0 >= 1 @nan", "the priority nan"),
+      ("0 >= nan", "nan is not a finite number"), ("inf*x0 >= 1", "inf is not a finite number"),
+      ("0 >= 1 weight -1", "the weight -1.0 is not a finite number above 0"),
+    ])
+  func malformed(row: String, words: String) throws {
+    let text = #"{"variables": ["a"], "constraints": [{"row": "x0 >= 0"}, {"row": "\#(row)"}]}"#
+    do {
+      _ = try JSONDecoder().decode(Problem.self, from: Data(text.utf8))
+      Issue.record("'\(row)' was read")
+    } catch DecodingError.dataCorrupted(let context) {
+      #expect(context.debugDescription.contains(words), "\(context.debugDescription)")
+      #expect(context.debugDescription.hasSuffix("in '\(row)'"))
+      #expect(context.codingPath.map(\.stringValue).joined().contains("1"))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// What the samples of a guide print, and what their comments say that they print.
+///
+/// A sample stands in a test between `// snippet: name` and `// end`. Its comments state its output: the
+/// one behind a `print`, or the ones on the lines that follow it.
+struct Transcript {
+  private(set) var lines: [String] = []
+
+  /// Takes down what a sample prints.
+  mutating func print(_ items: [Any]) {
+    let text = items.map { "\($0)" }.joined(separator: " ")
+    lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// What the comments of the samples in a file state, in their order.
+  static func expected(in file: String) throws -> [String] {
+    var expected: [String] = []
+    var followsPrint = false
+    for line in try snippets(in: file).flatMap(\.lines) {
+      let code = line.trimmingCharacters(in: .whitespaces)
+      let comment = code.firstRange(of: "// ").map { String(code[$0.upperBound...]) }
+      if code.contains("print(") {
+        if let comment { expected.append(comment) }
+        followsPrint = comment == nil
+      } else if code.hasPrefix("//"), followsPrint, let comment {
+        expected.append(comment)
+      } else if code != "}" {
+        followsPrint = false
+      }
+    }
+    return expected
+  }
+
+  /// The samples in a file, without the indentation that they have there.
+  static func snippets(in file: String) throws -> [(name: String, lines: [String])] {
+    var snippets: [(name: String, lines: [String])] = []
+    var indentation: Int?
+    for line in try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n") {
+      let code = line.trimmingCharacters(in: .whitespaces)
+      if code.hasPrefix("// snippet: ") {
+        indentation = line.prefix { $0 == " " }.count
+        snippets.append((String(code.dropFirst("// snippet: ".count)), []))
+      } else if code == "// end" {
+        indentation = nil
+      } else if let indentation, !code.hasPrefix("#sourceLocation") {
+        snippets[snippets.count - 1].lines.append(String(line.dropFirst(indentation)))
+      }
+    }
+    return snippets
+  }
+}

@@ -1,10 +1,10 @@
 import Constraints
 
-/// `s9_panes_N`: panes side by side in a container whose height is edited; in their middle a pane comes
-/// and goes, with its variables.
+/// `s9_panes_N`: panes side by side in a container whose height is edited; beside the middle one another
+/// comes and goes, with its variables.
 ///
-/// The pane hangs on the one before it and the one after it on the pane, as in a split view, so its
-/// coming moves half of the others.
+/// It only hangs on the middle one, as a popover does; or the next one hangs on it too, as in a split
+/// view, so that its coming moves half of the others.
 struct Panes {
   let count: Int
 
@@ -13,6 +13,8 @@ struct Panes {
 
   /// The phases in which the pane comes and goes.
   static let phases = ["pane-in", "pane-out"]
+  /// The phases in which it comes between two others, and goes.
+  static let splits = ["split-in", "split-out"]
 
   private static let gap = 8.0
   private static let leastWidth = 40.0
@@ -79,13 +81,22 @@ struct Panes {
   ) {
     typealias Operation = BenchmarkProblem.Operation
     let last = self.pane(count - 1).variables
-    let enter =
-      pane.variables.map { Operation.addVariable($0) } + [.remove(link)] + rows.map { .add($0) }
-      + [.solveReading(pane.variables + last)]
-    let leave =
-      pane.variables.map { Operation.removeVariable($0) } + [.add(link), .solveReading(last)]
-    problem.time(Self.phases[0], enter + [.stopClock] + leave + [.startClock])
-    problem.time(Self.phases[1], [.stopClock] + enter + [.startClock] + leave)
+    let come = pane.variables.map { Operation.addVariable($0) }
+    let go = pane.variables.map { Operation.removeVariable($0) }
+    let read = Operation.solveReading(pane.variables + last)
+    let readLast = Operation.solveReading(last)
+    // The last row is the one by which the next pane hangs on the new one.
+    let own = rows.dropLast().map { Operation.add($0) }
+    for (names, enter, leave) in [
+      (Self.phases, come + own + [read], go + [readLast]),
+      (
+        Self.splits, come + [.remove(link)] + rows.map { .add($0) } + [read],
+        go + [.add(link), readLast]
+      ),
+    ] {
+      problem.time(names[0], enter + [.stopClock] + leave + [.startClock])
+      problem.time(names[1], [.stopClock] + enter + [.startClock] + leave)
+    }
   }
 
   /// Adds phases in which rows of a pane change under their names, and back.

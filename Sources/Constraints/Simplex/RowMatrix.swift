@@ -76,6 +76,13 @@ struct RowMatrix: Sendable {
     return (sizes.max() ?? 0) > Self.coefficientRatio * (sizes.min() ?? 0)
   }
 
+  /// Whether the coefficients of a constraint differ in size by so much that it makes a system badly
+  /// scaled.
+  static func isBadlyScaled(_ constraint: Constraint) -> Bool {
+    let sizes = constraint.expression.simplified.terms.map { abs($0.coefficient) }
+    return (sizes.max() ?? 0) > coefficientRatio * (sizes.min() ?? 0)
+  }
+
   /// The greatest ratio of two coefficients of a row in a system that is well scaled.
   private static let coefficientRatio = 0x1p6
 

@@ -91,12 +91,14 @@ extension Simplex {
     var stalled = 0
     while true {
       #if CONSTRAINTS_INVARIANTS
-        if let reason = brokenInvariant() { throw NumericalBreakdown(reason: reason) }
+        if let reason = brokenInvariant() { preconditionFailure(reason) }
       #endif
       let isStalled = stalled > patience
-      guard updateMultipliers(linear),
-        let entering = price(tolerance: tolerance, blandsRule: isStalled)
-      else {
+      let costs = updateMultipliers(linear)
+      #if CONSTRAINTS_INVARIANTS
+        if costs, let reason = brokenMultipliers(linear) { preconditionFailure(reason) }
+      #endif
+      guard costs, let entering = price(tolerance: tolerance, blandsRule: isStalled) else {
         if matrix.isBadlyScaled, !holdsAllRestrictions {
           throw NumericalBreakdown(reason: "a restriction was lost by rounding")
         }

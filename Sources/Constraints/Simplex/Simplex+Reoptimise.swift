@@ -27,7 +27,7 @@ extension Simplex {
       freeRetiredRows()
       while let entering = priceLevels(blandsRule: stalled > patience) {
         #if CONSTRAINTS_INVARIANTS
-          if let reason = brokenInvariant() { throw NumericalBreakdown(reason: reason) }
+          if let reason = brokenInvariant() { preconditionFailure(reason) }
         #endif
         guard steps < budget else { return .exhausted }
         steps += 1

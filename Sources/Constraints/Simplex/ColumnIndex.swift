@@ -93,7 +93,8 @@ struct ColumnIndex: Sendable {
     let capacity = max(4, 2 * lists[variable].capacity)
     lists[variable].start = Int32(truncatingIfNeeded: entries.count)
     lists[variable].capacity = capacity
-    entries += entries[places]
+    // A slice would share the array, and have it copied.
+    for place in places { entries.append(entries[place]) }
     entries += repeatElement(
       SparseEntry(index: 0, value: 0), count: Int(capacity) - places.count)
   }

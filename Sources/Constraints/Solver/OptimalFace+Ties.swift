@@ -49,7 +49,9 @@ struct FaceErrors {
       isChosen[position] = true
       contested.append((row, [(position, 1)]))
     }
-    for row in open where simplex.rows[row].position < 0 {
+    let isLoose = simplex.looseVariables
+    for row in open
+    where simplex.rows[row].position < 0 && simplex.hasTerm(ofRow: row, among: isLoose) {
       let combination = combination(of: simplex.matrix.gradient(ofRow: row))
       guard !combination.isEmpty else { continue }
       contested.append((row, combination))
@@ -170,16 +172,19 @@ extension Simplex {
   ///
   /// Only rows that are at their bound without being active can be in the way.
   ///
-  /// - Complexity: O(rows) where none is; otherwise a linear program for each of them, and for each
-  ///   active row that would move it.
+  /// - Complexity: O(entries of the rows and factors) where none is; otherwise a linear program for each
+  ///   of them, and for each active row that would move it.
   mutating func fixWhatCannotMove() throws(NumericalBreakdown) {
     findMovable()
+    let (movable, isLoose) = (movablePositions, looseVariables)
     var tight: [Int] = []
     var mayBeFixed: Set<Int> = []
     for row in 0..<matrix.rowCount
-    where rows[row].position < 0 && rows[row].isRestricted && sideOfRow(row) == 0 {
+    where rows[row].position < 0 && rows[row].isRestricted
+      && hasTerm(ofRow: row, among: isLoose) && sideOfRow(row) == 0
+    {
       let (multipliers, noise) = accurateMultipliers(of: matrix.gradient(ofRow: row))
-      let positions = movablePositions.filter {
+      let positions = movable.filter {
         abs(multipliers[$0]) > (noise.isEmpty ? 1e-9 : noise[$0])
       }
       guard !positions.isEmpty else { continue }
@@ -207,6 +212,11 @@ extension Simplex {
       }
     }
     findMovable()
+  }
+
+  /// Whether a row has one of some variables.
+  func hasTerm(ofRow row: Int, among variables: [Bool]) -> Bool {
+    matrix.terms(ofRow: row).contains { variables[Int(matrix.entries[$0].index)] }
   }
 
   private func gradient(ofRow row: Int) -> [Double] {

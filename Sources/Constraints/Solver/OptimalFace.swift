@@ -294,7 +294,7 @@ extension OptimalFace {
 
   /// The errors of the optional rows on the face.
   ///
-  /// - Complexity: a solve with the factors for each optional row.
+  /// - Complexity: a solve with the factors for each optional row that has a variable that may move.
   func errors() throws(NumericalBreakdown) -> FaceErrors {
     try FaceErrors(of: whole, optional: system.levels.flatMap { $0.rows.map { Int($0) } })
   }

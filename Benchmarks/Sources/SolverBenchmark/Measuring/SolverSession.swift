@@ -20,10 +20,14 @@ struct SolverSession {
     let rows: [Constraint]
     let isThere: [Bool]
     let edits: [(variable: Variable, priority: Priority)]
+    let absentVariableCount: Int
+    let rowsOfChangingVariables: [Variable: [Int]]
 
     init(_ problem: BenchmarkProblem) {
       let priorities = problem.priorities
       variableCount = problem.variableCount
+      absentVariableCount = problem.absentVariableCount
+      rowsOfChangingVariables = problem.rowsOfChangingVariables
       rows = problem.rows.map { row in
         var constraint = row.constraint
         if let priority = row.weight.flatMap({ priorities[$0] }) { constraint.priority = priority }
@@ -42,6 +46,11 @@ struct SolverSession {
   /// The rows' names, which change when a row is added again; nil where a row is not there.
   private var ids: [ConstraintID?] = []
 
+  /// The variables that come and go as the solver knows them; nil where one is not there.
+  private var changingVariables: [Variable: Variable?] = [:]
+  private var clockStopped = 0.0
+  private var secondsOffTheClock = 0.0
+
   /// Keeps the values that are read from being optimised away.
   private(set) var checksum: UInt64 = 0
 
@@ -54,7 +63,11 @@ struct SolverSession {
   }
 
   private mutating func addRows(_ isThere: [Bool]) throws {
-    for _ in 0..<preparation.variableCount { _ = solver.addVariable() }
+    let presentCount = preparation.variableCount - preparation.absentVariableCount
+    for _ in 0..<presentCount { _ = solver.addVariable() }
+    for variable in preparation.rowsOfChangingVariables.keys {
+      changingVariables[variable] = .some(variable.index < presentCount ? variable : nil)
+    }
     for edit in preparation.edits { try solver.edit(edit.variable, priority: edit.priority) }
     ids.reserveCapacity(preparation.rows.count)
     // The loop's own variable would be another copy of each row.
@@ -74,11 +87,16 @@ struct SolverSession {
     case .solve: try solve()
     case .solveReading(let variables):
       let solution = try solution()
-      for variable in variables { checksum ^= solution[variable].bitPattern }
+      for variable in variables { checksum ^= solution[known(variable)].bitPattern }
     case .remove(let row):
       if let id = ids[row] { try solver.remove(id) }
       ids[row] = nil
-    case .add(let row): ids[row] = try solver.add(preparation.rows[row])
+    case .add(let row):
+      if changingVariables.isEmpty {
+        ids[row] = try solver.add(preparation.rows[row])
+      } else {
+        ids[row] = try solver.add(rowOfKnownVariables(row))
+      }
     case .startAnew:
       let isThere = ids.map { $0 != nil }
       (solver, ids) = (Solver(), [])
@@ -101,7 +119,61 @@ struct SolverSession {
       guard case .rejected = try solver.addIfSatisfiable(preparation.rows[row]) else {
         throw WrongConflict(expected: [row], found: "there is a solution")
       }
+    default: try performChange(operation)
     }
+  }
+
+  /// The steps that change the system under the names that it has.
+  private mutating func performChange(_ operation: BenchmarkProblem.Operation) throws {
+    switch operation {
+    case .deactivate(let row): if let id = ids[row] { try solver.deactivate(id) }
+    case .activate(let row): if let id = ids[row] { try solver.activate(id) }
+    case .change(let row, let other): try change(row, into: other)
+    case .addVariable(let variable): changingVariables[variable] = solver.addVariable()
+    case .removeVariable(let variable):
+      _ = try solver.removeVariable(known(variable))
+      changingVariables[variable] = .some(nil)
+      for row in preparation.rowsOfChangingVariables[variable] ?? [] { ids[row] = nil }
+    case .stopClock: clockStopped = Stopwatch.now
+    case .startClock: secondsOffTheClock += Stopwatch.now - clockStopped
+    default: break
+    }
+  }
+
+  /// Gives a row what another one has, which has the same variables on the left.
+  private mutating func change(_ row: Int, into other: Int) throws {
+    guard let id = ids[row] else { return }
+    let (before, after) = (preparation.rows[row], preparation.rows[other])
+    if before.expression.constant != after.expression.constant {
+      try solver.setRightHandSide(-after.expression.constant, of: id)
+    }
+    if before.priority != after.priority { try solver.setPriority(after.priority, of: id) }
+    for (old, new) in zip(before.expression.terms, after.expression.terms)
+    where old.coefficient != new.coefficient {
+      try solver.setCoefficient(new.coefficient, of: known(new.variable), in: id)
+    }
+    (ids[row], ids[other]) = (nil, id)
+  }
+
+  /// The variable that the solver has for one of the problem.
+  private func known(_ variable: Variable) -> Variable {
+    if changingVariables.isEmpty { return variable }
+    return (changingVariables[variable] ?? variable) ?? variable
+  }
+
+  private func rowOfKnownVariables(_ row: Int) -> Constraint {
+    var constraint = preparation.rows[row]
+    for place in constraint.expression.terms.indices {
+      constraint.expression.terms[place].variable = known(
+        constraint.expression.terms[place].variable)
+    }
+    return constraint
+  }
+
+  /// For how long the clock was stopped since this was last asked.
+  mutating func takeSecondsOffTheClock() -> Double {
+    defer { secondsOffTheClock = 0 }
+    return secondsOffTheClock
   }
 
   private func names(_ rows: [Int]) -> [ConstraintID] { rows.compactMap { ids[$0] }.sorted() }
@@ -114,8 +186,16 @@ struct SolverSession {
     for value in values { checksum ^= value.bitPattern }
   }
 
-  /// The values of the present solution.
-  mutating func values() throws -> [Double] { try solution().values }
+  /// The values of the present solution by variable of the problem; 0 for one that is not there.
+  mutating func values() throws -> [Double] {
+    let solution = try solution()
+    guard !changingVariables.isEmpty else { return solution.values }
+    return (0..<preparation.variableCount).map { index in
+      let variable = Variable(index: index)
+      let isThere = changingVariables[variable].map { $0 != nil } ?? true
+      return isThere ? solution[known(variable)] : 0
+    }
+  }
 
   private mutating func solution() throws -> Solution {
     guard case .optimal(let solution) = try solver.solve() else { throw Unsolved() }

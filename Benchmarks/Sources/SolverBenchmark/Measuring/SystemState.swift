@@ -7,10 +7,12 @@ struct SystemState: Equatable {
   /// For each edit of the problem, the value that was suggested last; none before the first.
   private(set) var suggestions: [Double?]
   private let editOfVariable: [Variable: Int]
+  private let rowsOfChangingVariables: [Variable: [Int]]
 
   init(_ problem: BenchmarkProblem) {
     isLive = problem.rows.indices.map { !problem.absentRows.contains($0) }
     suggestions = Array(repeating: nil, count: problem.edits.count)
+    rowsOfChangingVariables = problem.rowsOfChangingVariables
     editOfVariable = Dictionary(
       problem.edits.enumerated().map { ($0.element.variable, $0.offset) },
       uniquingKeysWith: { first, _ in first })
@@ -20,10 +22,15 @@ struct SystemState: Equatable {
     switch operation {
     case .suggest(let variable, let value):
       if let edit = editOfVariable[variable] { suggestions[edit] = value }
-    case .remove(let row): isLive[row] = false
-    case .add(let row): isLive[row] = true
+    case .remove(let row), .deactivate(let row): isLive[row] = false
+    case .add(let row), .activate(let row): isLive[row] = true
+    case .change(let row, let other): (isLive[row], isLive[other]) = (false, true)
+    case .removeVariable(let variable):
+      for row in rowsOfChangingVariables[variable] ?? [] { isLive[row] = false }
     case .startAnew: suggestions = suggestions.map { _ in nil }
-    case .solve, .solveReading, .contradict, .findConflict, .listConflicts, .offer: break
+    case .solve, .solveReading, .contradict, .findConflict, .listConflicts, .offer, .addVariable,
+      .stopClock, .startClock:
+      break
     }
   }
 }

@@ -62,18 +62,32 @@ struct SamplingRule {
   /// - Returns: The seconds of one pass each: the first is of a single pass, the others of as many
   ///   passes as make up the shortest sample.
   func sample(repetitions: Int, _ work: () throws -> Void) rethrows -> [Double] {
+    try discountedSample(repetitions: repetitions) {
+      try work()
+      return 0
+    }
+  }
+
+  /// The same for work that returns how many of its seconds do not count.
+  func discountedSample(repetitions: Int, _ work: () throws -> Double) rethrows -> [Double] {
+    func time(passes: Int) throws -> Double {
+      let start = Stopwatch.now
+      var discounted = 0.0
+      for _ in 0..<passes { discounted += try work() }
+      return Stopwatch.now - start - discounted
+    }
     let start = Stopwatch.now
-    var samples = [try Stopwatch.time(work)]
+    var samples = [try time(passes: 1)]
     if samples.count >= leastSamples && samples[0] >= budget { return samples }
     // What the first pass prepares, later ones may find done, so the second sets the batch.
-    let second = try Stopwatch.time(work)
+    let second = try time(passes: 1)
     samples.append(second)
     let batch = max(1, Int((shortestSample / max(second, 1e-9)).rounded(.up)))
     var passes = 2
     while samples.count < leastSamples
       || (samples.count < wantedSamples || passes < repetitions) && Stopwatch.now - start < budget
     {
-      let seconds = try Stopwatch.time { for _ in 0..<batch { try work() } }
+      let seconds = try time(passes: batch)
       samples.append(seconds / Double(batch))
       passes += batch
     }

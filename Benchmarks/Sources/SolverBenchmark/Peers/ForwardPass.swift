@@ -12,7 +12,7 @@ extension Source {
     case .chain(let chain): ChainPass(chain: chain)
     case .cards(let cards): CardsPass(cards)
     case .grid(let grid): GridPass(grid: grid)
-    case .enaml, .churn, .subtrees, .conflictList, .requiredEdit: nil
+    case .enaml, .churn, .subtrees, .conflictList, .requiredEdit, .panes, .dragToggle: nil
     }
   }
 }

@@ -104,6 +104,8 @@ extension Source {
     case .subtrees: return "it has no reading of single values to compare with"
     case .conflictList(let list) where list.count > 1000: return slow
     case .requiredEdit: return "it edits no variable with a required strength"
+    case .panes: return "its variables do not come and go"
+    case .dragToggle: return "it deactivates no rows"
     default: return nil
     }
   }

@@ -24,12 +24,35 @@ struct BenchmarkProblem: Equatable {
     case listConflicts([Int])
     /// Offer a row, which is rejected.
     case offer(Int)
+    /// Have a row take no part, under its name.
+    case deactivate(Int)
+    /// Have a row take part again.
+    case activate(Int)
+    /// Give a row the constant, the priority and the coefficients of one that is not there, and that
+    /// one's place.
+    case change(Int, into: Int)
+    /// Add a variable that is not there.
+    case addVariable(Variable)
+    /// Remove a variable, with the rows that name it.
+    case removeVariable(Variable)
+    /// What follows is not timed.
+    case stopClock
+    /// What follows is timed again.
+    case startClock
 
     /// Whether the required rows may contradict each other before or after the step.
     var isAboutConflicts: Bool {
       switch self {
       case .contradict, .findConflict, .listConflicts, .offer: true
-      case .suggest, .solve, .solveReading, .remove, .add, .startAnew: false
+      default: false
+      }
+    }
+
+    /// The variable that the step adds or removes.
+    var changedVariable: Variable? {
+      switch self {
+      case .addVariable(let variable), .removeVariable(let variable): variable
+      default: nil
       }
     }
   }
@@ -63,9 +86,26 @@ struct BenchmarkProblem: Equatable {
   var rows: [Row] = []
   /// The rows that are not there at the start.
   var absentRows: Set<Int> = []
+  /// How many of the variables, the last ones, are not there at the start.
+  var absentVariableCount = 0
   var phases: [Phase] = []
 
   init(_ name: String) { self.name = name }
+
+  /// The rows that name each of the variables that come and go.
+  var rowsOfChangingVariables: [Variable: [Int]] {
+    var rowsOfVariable: [Variable: [Int]] = [:]
+    for variable in phases.flatMap({ $0.operations.compactMap(\.changedVariable) }) {
+      rowsOfVariable[variable] = []
+    }
+    guard !rowsOfVariable.isEmpty else { return [:] }
+    for (index, row) in rows.enumerated() {
+      for variable in Set(row.constraint.expression.terms.map(\.variable)) {
+        rowsOfVariable[variable]?.append(index)
+      }
+    }
+    return rowsOfVariable
+  }
 
   /// The weights of the problem, from the highest.
   var weights: [Double] {

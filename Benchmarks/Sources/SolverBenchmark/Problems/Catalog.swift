@@ -12,11 +12,13 @@ enum Catalog {
   static let all =
     common + ["s6_subtrees_10", "s6_subtrees_1000"]
     + ConflictList.sizes.map { "s7_conflict_list_\($0)" } + ["s8_required_edit_200"]
+    + Panes.sizes.map { "s9_panes_\($0)" } + DragToggle.sizes.map { "s10_drag_toggle_\($0)" }
 
   /// Problems that are small enough to be run anywhere in a moment.
   static let small = [
     "s1_enaml", "s2_chain_10", "s2_chain_100", "s2x_chain_10", "s3_cards_10", "s4_grid_10x2",
     "s4_grid_50x4", "s5_churn_10", "s6_subtrees_10", "s7_conflict_list_10", "s8_required_edit_10",
+    "s9_panes_10", "s10_drag_toggle_10",
   ]
 
   /// What generates the problem of a name: of any size, not only of those in the lists; nil where
@@ -37,6 +39,8 @@ enum Catalog {
     case ("s6_subtrees", 1): return .subtrees(Subtrees(count: sizes[0]))
     case ("s7_conflict_list", 1): return .conflictList(ConflictList(count: sizes[0]))
     case ("s8_required_edit", 1): return .requiredEdit(RequiredEdit(count: sizes[0]))
+    case ("s9_panes", 1): return .panes(Panes(count: sizes[0]))
+    case ("s10_drag_toggle", 1): return .dragToggle(DragToggle(count: sizes[0]))
     default: return nil
     }
   }
@@ -54,6 +58,8 @@ enum Source {
   case subtrees(Subtrees)
   case conflictList(ConflictList)
   case requiredEdit(RequiredEdit)
+  case panes(Panes)
+  case dragToggle(DragToggle)
 
   var problem: BenchmarkProblem {
     switch self {
@@ -65,6 +71,8 @@ enum Source {
     case .subtrees(let subtrees): subtrees.problem
     case .conflictList(let list): list.problem
     case .requiredEdit(let edit): edit.problem
+    case .panes(let panes): panes.problem
+    case .dragToggle(let drag): drag.problem
     }
   }
 }

@@ -27,12 +27,13 @@ struct Churn {
 
 extension BenchmarkProblem.Phase {
   /// The same removals and additions, but solved and read after each; nil where they already are,
-  /// where there are none, or where some of them contradict each other.
+  /// where there are none, where some of them contradict each other, or where variables come and go.
   ///
   /// A solver that only collects changes does next to nothing in a phase that asks for values once
   /// after a thousand of them; this one holds it to its work.
   var solvedThroughout: Self? {
-    guard !operations.contains(where: \.isAboutConflicts) else { return nil }
+    guard !operations.contains(where: { $0.isAboutConflicts || $0.changedVariable != nil })
+    else { return nil }
     var phase = self
     phase.name += "-solved"
     phase.operations = []

@@ -13,11 +13,14 @@ struct MalformedLine: Error, CustomStringConvertible {
 /// - `e VAR S`: a variable that is edited with the strength `S`, which is `R` (required) or a weight;
 /// - `c S OP CONST N (VAR COEF)*`: the row `sum + CONST OP 0`, where `OP` is `=`, `<` or `>`;
 /// - `o ROW`: the row is not there at the start;
+/// - `w COUNT`: the last `COUNT` variables are not there at the start;
 /// - `p NAME REPS PER`: a phase that runs `REPS` times and whose time is divided by `PER`, followed
 ///   by its operations: `s VAR VALUE`, `u` (solve and read all values), `u VAR...` (solve and read
 ///   these), `r ROW` and `a ROW`; `n` (a new solver), `x` (solve; a contradiction),
 ///   `f ROW...` and `l ROW...` (find the first or list all conflicts; these rows) and `t ROW` (offer a
-///   row; rejected).
+///   row; rejected); `d ROW` and `i ROW` (deactivate, activate), `m ROW OTHER` (change a row into one
+///   that is not there), `+ VAR` and `- VAR` (add and remove a variable), `[` and `]` (stop and start the
+///   clock).
 extension BenchmarkProblem {
   /// Reads a problem.
   init(_ name: String, parsing text: String) throws(MalformedLine) {
@@ -55,6 +58,9 @@ extension BenchmarkProblem {
     case "o":
       guard let row = row(&fields) else { return false }
       absentRows.insert(row)
+    case "w":
+      guard let count = fields.integer(), (0...variableCount).contains(count) else { return false }
+      absentVariableCount = count
     case "p":
       guard let name = fields.next(), let repetitions = fields.integer(),
         let divisor = fields.number(), repetitions > 0, divisor > 0
@@ -113,6 +119,15 @@ extension BenchmarkProblem {
     case "f": return rows(&fields).map { .findConflict($0) }
     case "l": return rows(&fields).map { .listConflicts($0) }
     case "t": return row(&fields).map { .offer($0) }
+    case "d": return row(&fields).map { .deactivate($0) }
+    case "i": return row(&fields).map { .activate($0) }
+    case "m":
+      guard let row = row(&fields), let other = self.row(&fields) else { return nil }
+      return .change(row, into: other)
+    case "+": return variable(&fields).map { .addVariable($0) }
+    case "-": return variable(&fields).map { .removeVariable($0) }
+    case "[": return .stopClock
+    case "]": return .startClock
     default: return nil
     }
   }
@@ -162,6 +177,7 @@ extension BenchmarkProblem {
     }
     for row in rows { text += Self.record(of: row) + "\n" }
     for row in absentRows.sorted() { text += "o \(row)\n" }
+    if absentVariableCount > 0 { text += "w \(absentVariableCount)\n" }
     for phase in phases {
       text += "p \(phase.name) \(phase.repetitions) \(phase.divisor)\n"
       for operation in phase.operations { text += Self.record(of: operation) + "\n" }
@@ -194,6 +210,13 @@ extension BenchmarkProblem {
     case .findConflict(let rows): "f" + rows.map { " \($0)" }.joined()
     case .listConflicts(let rows): "l" + rows.map { " \($0)" }.joined()
     case .offer(let row): "t \(row)"
+    case .deactivate(let row): "d \(row)"
+    case .activate(let row): "i \(row)"
+    case .change(let row, let other): "m \(row) \(other)"
+    case .addVariable(let variable): "+ \(variable.index)"
+    case .removeVariable(let variable): "- \(variable.index)"
+    case .stopClock: "["
+    case .startClock: "]"
     }
   }
 

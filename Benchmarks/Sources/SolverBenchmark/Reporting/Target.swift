@@ -78,6 +78,10 @@ extension Target {
   ]
   /// The microseconds that a frame of a required edit may take, beyond its limits and across them.
   static let requiredEdit = 100.0
+  /// In builds of the same system: what the coming and the going of a pane may take in a solved system.
+  static let pane = 0.1
+  /// In usual frames: what the longest frame may take while rows are toggled.
+  static let longestFrame = 10.0
   /// "No more than", with room for the noise of two medians.
   static let independence = 1.1
 
@@ -91,6 +95,7 @@ extension Target {
       + crossingTargets(byName) + churnTargets(byName["s5_churn_100"])
       + growthTargets(growth) + independenceTargets(byName) + contradictionTargets(byName)
       + requiredEditTargets(byName["s8_required_edit_200"])
+      + paneTargets(byName) + frameTargets(byName)
   }
 
   private static func targets(
@@ -195,6 +200,30 @@ extension Target {
           direction: .atMost, bound: bound, unit: "x",
           measured: timings?.phase(phase)?.ratio(to: timings?.phase("cold")))
       }
+    }
+  }
+
+  private static func paneTargets(_ results: [String: ProblemResult]) -> [Target] {
+    Panes.sizes.flatMap { size in
+      let name = "s9_panes_\(size)"
+      let timings = results[name]?.timings
+      return Panes.phases.map { phase in
+        Target(
+          problem: name, quantity: "\(phase), solved, in builds of the same system",
+          direction: .atMost, bound: pane, unit: "x",
+          measured: timings?.phase(phase)?.ratio(to: timings?.build))
+      }
+    }
+  }
+
+  private static func frameTargets(_ results: [String: ProblemResult]) -> [Target] {
+    DragToggle.sizes.map { size in
+      let name = "s10_drag_toggle_\(size)"
+      let timings = results[name]?.timings
+      return Target(
+        problem: name, quantity: "the longest frame of a drag with toggled rows, in usual ones",
+        direction: .atMost, bound: longestFrame, unit: "x",
+        measured: timings?.phase(FrameTimes.longest)?.ratio(to: timings?.phase(FrameTimes.usual)))
     }
   }
 

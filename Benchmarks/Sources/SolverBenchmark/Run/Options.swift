@@ -41,8 +41,8 @@ struct Options {
     usage: SolverBenchmark [OPTION...] [PROBLEM...]
 
     A PROBLEM is the name of a generated one (s2_chain_N, s2x_chain_N, s3_cards_N, s4_grid_RxC,
-    s5_churn_N, s6_subtrees_N, s7_conflict_list_N, s8_required_edit_N, s1_enaml) or a .prob file.
-    Without one all of --list are measured; with --check, a few small ones.
+    s5_churn_N, s6_subtrees_N, s7_conflict_list_N, s8_required_edit_N, s9_panes_N, s10_drag_toggle_N,
+    s1_enaml) or a .prob file. Without one all of --list are measured; with --check, a few small ones.
 
       --compare            measure kiwi, a factorisation by GLPK and a forward pass too
       --json               print JSON instead of tables

@@ -70,6 +70,9 @@ struct ProblemRun {
   ) throws -> ProblemResult {
     let measurement = try SolverMeasurement(of: problem)
     var result = ProblemResult(problem, measurement)
+    if case .dragToggle = source, let phase = problem.phases.first {
+      result.timings += try FrameTimes(of: problem, phase: phase, warmUp: DragToggle.warmUp).timings
+    }
     let reference = GLPKReference(problem)
     let check = ObjectiveCheck(problem, reference: reference)
     for snapshot in measurement.snapshots {

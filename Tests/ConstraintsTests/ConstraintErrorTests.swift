@@ -90,7 +90,9 @@ struct ConstraintErrorTests {
   mutating func unknownConstraint(index: Int) throws {
     let id = ConstraintID(index: index)
     #expect(throws: ConstraintError.unknownConstraint(id)) { try solver.remove(id) }
-    #expect(throws: ConstraintError.unknownConstraint(id)) { try solver.setRightHandSide(-1, of: id) }
+    #expect(throws: ConstraintError.unknownConstraint(id)) {
+      try solver.setRightHandSide(-1, of: id)
+    }
     try expectUnchanged()
   }
 

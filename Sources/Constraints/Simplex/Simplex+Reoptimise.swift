@@ -502,7 +502,8 @@ extension Simplex {
     return true
   }
 
-  /// The pins and the rows that were taken away, among those to be looked at, that cost nothing on any level.
+  /// The pins and the rows that were taken away, among those to be looked at, that cost nothing on any
+  /// level.
   private var freeRows: [Int] {
     guard let levels = levelMultipliers else { return [] }
     return unsettled.compactMap { name in

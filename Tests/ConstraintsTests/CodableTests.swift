@@ -63,7 +63,7 @@ struct CodableTests {
   @Test(
     "a row that is not in the form is refused with words",
     arguments: [
-      ("x1 >= 1", "the variable x1 was not made by this problem"), ("x0", "a relation is missing"),
+      ("x1 >= 1", "the variable x1 does not belong"), ("x0", "a relation is missing"),
       ("", "a relation is missing"), ("x0 >= one", "'one' is not a number"),
       ("2x0 >= 1", "'2x0' is not a term"), ("2*3*x0 >= 1", "'2*3*x0' is not a term"),
       ("x0 >=", "'' is not a number"), ("0 >= 1 sometimes", "'sometimes' is not known"),

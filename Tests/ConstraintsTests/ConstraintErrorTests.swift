@@ -175,7 +175,7 @@ struct ConstraintErrorTests {
       ),
       (
         .unknownVariable(Variable(index: 7), origin: Origin("row")),
-        "the variable x7 was not made by this problem or solver, in row"
+        "the variable x7 does not belong to this problem or solver, in row"
       ),
       (
         .unknownConstraint(ConstraintID(index: 3)),

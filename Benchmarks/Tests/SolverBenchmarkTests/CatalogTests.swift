@@ -47,7 +47,7 @@ struct CatalogTests {
   @Test(
     "refuse malformed files",
     arguments: [
-      "v -1", "v x", "v 1\ne 1 5", "v 1\ne 0 -5", "u", "q", "v 1\nc R = nan 0", "o 0",
+      "v -1", "v x", "v 1\ne 1 5", "v 1\ne 0 -5", "u", "q", "v 1\nc R = nan 0", "o 0", "v 1\nw 2",
       "v 1\nc R = 0 0\np a 1 1\nf", "v 1\nc R = 0 0\np a 1 1\nl 1", "v 1\np a 1 1\nt 0",
     ])
   func malformed(text: String) {

@@ -9,7 +9,7 @@ public enum ConstraintError: Error, Hashable, Sendable {
   /// The weight is not a finite number above 0.
   case invalidWeight(Double, origin: Origin)
 
-  /// A variable was not made by this problem or solver.
+  /// A variable does not belong to this problem or solver, or was removed.
   case unknownVariable(Variable, origin: Origin)
 
   /// No constraint has this name, or it was removed.
@@ -33,7 +33,7 @@ extension ConstraintError: CustomStringConvertible {
     case .invalidWeight(let number, let origin):
       "the weight \(number) is not a finite number above 0" + Self.place(of: origin)
     case .unknownVariable(let variable, let origin):
-      "the variable \(variable) was not made by this problem or solver" + Self.place(of: origin)
+      "the variable \(variable) does not belong to this problem or solver" + Self.place(of: origin)
     case .unknownConstraint(let id): "no constraint has the id \(id), or it was removed"
     case .notEdited(let variable): "the variable \(variable) is not being edited"
     case .alreadyEdited(let variable): "the variable \(variable) is being edited already"

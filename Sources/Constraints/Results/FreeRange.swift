@@ -7,7 +7,7 @@ public struct FreeRange: Hashable, Sendable {
   public let upper: Double
 
   /// The tie between optional constraints that leaves the choice, or nil where constraints are
-  /// missing (or where there is only one value).
+  /// missing: the value can move although no error changes (or not at all).
   public let tie: Tie?
 
   /// Makes a range.
@@ -21,8 +21,18 @@ public struct FreeRange: Hashable, Sendable {
   public var length: Double { upper - lower }
 }
 
-/// Optional constraints of one priority that compete, so that several shares of the same total
-/// error are equally good.
+/// Optional constraints of one priority that compete for a value, so that several shares of the same
+/// total error are equally good.
+///
+/// Take the sets of optional constraints whose errors determine the value: where each of these errors
+/// is the same in two optimal solutions, the value is too. A constraint competes for the value if it
+/// belongs to a smallest such set, one that no constraint can be left out of. The tie consists of those
+/// of the highest priority among them. Of two labels that share a width either one determines both
+/// widths, so both compete; of four, each label alone determines its own width, and the other three
+/// together do, so all four compete for each width.
+///
+/// Where no set of optional constraints determines the value, it can move although no error changes.
+/// Then constraints are missing, and there is no tie.
 public struct Tie: Hashable, Sendable {
   /// The level at which the constraints compete.
   public let priority: Priority

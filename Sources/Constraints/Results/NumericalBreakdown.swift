@@ -6,13 +6,22 @@ public struct NumericalBreakdown: Error, Hashable, Sendable {
   /// What happened, for a bug report.
   public let reason: String
 
+  /// The constraints whose numbers arithmetic is not up to, in order of addition: those that lead to
+  /// numbers that are too large, otherwise those whose coefficients differ most in size; empty where
+  /// there are none.
+  public package(set) var constraints: [ConstraintID]
+
   /// Makes the error with what happened.
-  package init(reason: String) {
+  package init(reason: String, constraints: [ConstraintID] = []) {
     self.reason = reason
+    self.constraints = constraints
   }
 }
 
 extension NumericalBreakdown: CustomStringConvertible {
   /// The reason in words, in lower case and without a full stop.
-  public var description: String { "the arithmetic broke down: \(reason)" }
+  public var description: String {
+    let names = constraints.map { "\($0)" }.joined(separator: ", ")
+    return "the arithmetic broke down: \(reason)" + (names.isEmpty ? "" : " (constraints \(names))")
+  }
 }

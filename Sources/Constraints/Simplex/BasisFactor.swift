@@ -320,9 +320,10 @@ extension BasisFactor {
   ///
   /// - Returns: the active rows by position.
   mutating func factorise(
-    groups: [[Int32]], completing rest: (inout Elimination) -> [[Int32]], of matrix: RowMatrix
+    groups: [[Int32]], completing rest: (inout Elimination) -> [[Int32]], of matrix: RowMatrix,
+    leastPivot: Double = 1e-10
   ) -> [Int32] {
-    var elimination = Elimination(matrix: matrix)
+    var elimination = Elimination(matrix: matrix, leastPivot: leastPivot)
     for group in groups {
       elimination.eliminate(group)
     }

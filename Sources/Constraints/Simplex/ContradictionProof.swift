@@ -15,8 +15,9 @@ struct ContradictionProof: Sendable {
     return place < rows.count && rows[place] == row
   }
 
-  /// What a contradiction is larger than, in scaled units: the smallest difference that means anything.
-  private static let leastAmount = 1e-9
+  /// What a contradiction is larger than, in scaled units: the smallest difference that means anything
+  /// where the system is well scaled.
+  private let leastAmount: Double
 
   /// Whether the rows contradict each other with the bounds that they have now; false where the
   /// multipliers prove nothing.
@@ -28,7 +29,7 @@ struct ContradictionProof: Sendable {
       sum.add(DoubleDouble(multiplier), times: bound)
       magnitude += abs(multiplier * bound)
     }
-    return -sum.value > Self.leastAmount + 1e-12 * magnitude
+    return -sum.value > leastAmount + 1e-12 * magnitude
   }
 }
 
@@ -58,6 +59,7 @@ extension ContradictionProof {
       let cost = multiplier > 0 ? simplex.rows[row].costAbove : simplex.rows[row].costBelow
       guard cost > 0 else { return nil }
     }
+    leastAmount = simplex.matrix.isBadlyScaled ? 0 : 1e-9
     rows = members.map { Int32(truncatingIfNeeded: $0.row) }
     multipliers = members.map { $0.multiplier }
     guard holds(for: simplex.matrix.bounds) else { return nil }
@@ -80,9 +82,8 @@ extension ContradictionProof {
 
     init(of simplex: Simplex) {
       for name in simplex.level {
-        let row = simplex.rows[Int(name)]
-        guard row.position < 0 else { continue }
-        let slope = row.side < 0 ? -row.costBelow : row.side > 0 ? row.costAbove : 0
+        guard simplex.rows[Int(name)].position < 0 else { continue }
+        let slope = simplex.levelSlope(ofRow: Int(name))
         if slope != 0 { violated.append((Int(name), slope)) }
       }
       active = simplex.multipliers.map { DoubleDouble(-$0) }
@@ -138,17 +139,6 @@ extension ContradictionProof {
       }
       members.sort { $0.row < $1.row }
       return members
-    }
-  }
-}
-
-extension Simplex {
-  /// Calls a function with each variable of a row, pins included, and its coefficient.
-  @inline(__always)
-  fileprivate func forEachTerm(ofRow row: Int, _ body: (Int, Double) -> Void) {
-    if let variable = pinnedVariable(row) { return body(variable, 1) }
-    for index in matrix.terms(ofRow: row) {
-      body(Int(matrix.entries[index].index), matrix.entries[index].value)
     }
   }
 }

@@ -25,7 +25,7 @@ extension Elimination {
     let start = copy(column)
     var largest = 0.0
     for index in start..<entries.count { largest = max(largest, abs(entries[index].value)) }
-    if largest > Self.dependencyTolerance {
+    if largest > leastPivot {
       var pivot = Entry(row: -1, column: -1, next: -1, value: 0)
       var least = Int32.max
       for index in start..<entries.count where abs(entries[index].value) >= Self.threshold * largest
@@ -49,7 +49,7 @@ extension Elimination {
   }
 
   private mutating func eliminateByMarkowitz(_ group: [Int32]) {
-    var kernel = EliminationKernel(rowCount: matrix.variableCount)
+    var kernel = EliminationKernel(rowCount: matrix.variableCount, leastPivot: leastPivot)
     for column in 0..<columns.count where columns[column].openCount > 0 {
       let start = copy(column)
       kernel.beginColumn(named: column)
@@ -105,7 +105,10 @@ struct EliminationKernel {
   /// The place of a variable in the column that is being updated, or -1.
   private var place: [Int32]
 
-  init(rowCount: Int) {
+  private let leastPivot: Double
+
+  init(rowCount: Int, leastPivot: Double) {
+    self.leastPivot = leastPivot
     columnsOfRow = LinkedLists(count: rowCount)
     self.rowCount = .init(repeating: 0, count: rowCount)
     place = .init(repeating: -1, count: rowCount)
@@ -177,7 +180,7 @@ extension EliminationKernel {
       while let column = nextColumn(of: row) {
         guard let value = value(of: row, in: column) else { continue }
         if abs(value) >= Elimination.threshold * largestEntry(of: column),
-          abs(value) > Elimination.dependencyTolerance
+          abs(value) > leastPivot
         {
           return (row, column)
         }
@@ -191,7 +194,7 @@ extension EliminationKernel {
         let column = Int(candidate)
         guard isOpen[column], self.count[column] == count else { continue }
         let largest = largestEntry(of: column)
-        guard largest > Elimination.dependencyTolerance else {
+        guard largest > leastPivot else {
           close(column)
           continue
         }

@@ -48,7 +48,7 @@ extension Elimination {
       largest = max(largest, abs(entries[index].value))
     }
     let value = abs(entries[pivot].value)
-    guard value >= Self.threshold * largest, value > Self.dependencyTolerance else { return }
+    guard value >= Self.threshold * largest, value > leastPivot else { return }
     take(pivot, of: column, name: group[column])
   }
 
@@ -56,7 +56,7 @@ extension Elimination {
   private mutating func peel(column: Int, _ group: [Int32]) {
     guard columns[column].openCount == 1 else { return }
     for index in entries(of: column) where rows[entries[index].row].step < 0 {
-      if abs(entries[index].value) > Self.dependencyTolerance {
+      if abs(entries[index].value) > leastPivot {
         take(index, of: column, name: group[column])
       } else {
         columns[column].openCount = 0
@@ -169,7 +169,7 @@ extension Elimination {
   @inline(__always)
   private func mayBePutIntoOther(_ index: Int, instead other: Int) -> Bool {
     let entry = entries[index]
-    guard rows[entry.row].count == 2, abs(entry.value) > Self.dependencyTolerance,
+    guard rows[entry.row].count == 2, abs(entry.value) > leastPivot,
       abs(entry.value) >= Self.threshold * abs(entries[other].value)
     else { return false }
     let place = rows[entry.row].entries ^ Int32(truncatingIfNeeded: index)

@@ -110,13 +110,14 @@ struct Elimination: ~Copyable {
 
   /// A column is dependent where no entry is left that exceeds this; the columns are scaled to a
   /// largest entry between 1 and 2.
-  static let dependencyTolerance = 1e-10
+  let leastPivot: Double
 
   /// A pivot is at least this part of the largest entry of its column.
   static let threshold = 0.1
 
-  init(matrix: RowMatrix) {
+  init(matrix: RowMatrix, leastPivot: Double) {
     self.matrix = matrix
+    self.leastPivot = leastPivot
     steps = FlatArray(capacity: matrix.variableCount)
     rows = FlatArray(repeating: Row(), count: matrix.variableCount)
   }

@@ -63,6 +63,32 @@ struct RowMatrix: Sendable {
     }
   }
 
+  /// Whether the numbers of a row, or the weights of the rows, differ in size by so much that absolute
+  /// tolerances do not tell what is zero.
+  private(set) var isBadlyScaled = false
+
+  /// Whether no cost per scaled unit is infinite.
+  private(set) var hasFiniteCosts = true
+
+  /// Whether the coefficients of a row differ in size by so much that it makes the system badly scaled.
+  func isBadlyScaled(row: Int) -> Bool {
+    let sizes = terms(ofRow: row).map { abs(entries[$0].value) }
+    return (sizes.max() ?? 0) > Self.coefficientRatio * (sizes.min() ?? 0)
+  }
+
+  /// Whether the coefficients of a constraint differ in size by so much that it makes a system badly
+  /// scaled.
+  static func isBadlyScaled(_ constraint: Constraint) -> Bool {
+    let sizes = constraint.expression.simplified.terms.map { abs($0.coefficient) }
+    return (sizes.max() ?? 0) > coefficientRatio * (sizes.min() ?? 0)
+  }
+
+  /// The greatest ratio of two coefficients of a row in a system that is well scaled.
+  private static let coefficientRatio = 0x1p6
+
+  /// The greatest ratio of two costs per scaled unit in a system that is well scaled.
+  private static let weightRatio = 0x1p20
+
   init(variableCount: Int) {
     self.variableCount = variableCount
   }
@@ -81,12 +107,14 @@ struct RowMatrix: Sendable {
     var forms = FlatArray<Form>(capacity: rows.count)
     // The last row that each variable was seen in.
     var seen = FlatArray<Int32>(repeating: -1, count: variableCount)
+    var (leastWeight, greatestWeight) = (Double.infinity, 0.0)
     for place in rows.indices {
       let row = rows[place]
       let terms = constraints[row].expression.terms
       let first = entries.count
       var isDistinct = true
       var largest = 0.0
+      var least = Double.infinity
       entries.reserve(terms.count)
       for index in terms.indices {
         let coefficient = terms[index].coefficient
@@ -94,17 +122,20 @@ struct RowMatrix: Sendable {
         if coefficient == 0 || seen[variable] == place { isDistinct = false }
         seen[variable] = Int32(truncatingIfNeeded: place)
         largest = max(largest, abs(coefficient))
+        least = min(least, abs(coefficient))
         entries.append(SparseEntry(index: variable, value: coefficient))
       }
       if !isDistinct {
         entries.truncate(to: first)
-        largest = 0
+        (largest, least) = (0, .infinity)
         for term in constraints[row].expression.simplified.terms {
           let variable = numbers[term.variable.place]
           entries.append(SparseEntry(index: variable, value: term.coefficient))
           largest = max(largest, abs(term.coefficient))
+          least = min(least, abs(term.coefficient))
         }
       }
+      if largest > Self.coefficientRatio * least { isBadlyScaled = true }
       let scale = largest == 1 ? 1 : Self.scale(largest)
       if scale != 1 {
         for index in first..<entries.count { entries[index].value *= scale }
@@ -114,12 +145,18 @@ struct RowMatrix: Sendable {
           start: Int32(truncatingIfNeeded: first), end: Int32(truncatingIfNeeded: entries.count)))
       bounds.append(-constraints[row].expression.constant * scale)
       let priority = constraints[row].priority
+      if !priority.isRequired {
+        let weight = constraints[row].weight / scale
+        (leastWeight, greatestWeight) = (min(leastWeight, weight), max(greatestWeight, weight))
+      }
       // How much a required row is missed by does not matter, so all count the same.
       forms.append(
         Form(
           relation: constraints[row].relation, priority: priority, scale: scale,
           weight: priority.isRequired ? 1 : constraints[row].weight / scale))
     }
+    if greatestWeight > Self.weightRatio * leastWeight { isBadlyScaled = true }
+    hasFiniteCosts = greatestWeight.isFinite
     self.extents = extents.shared()
     self.entries = entries.shared()
     self.bounds = bounds.shared()
@@ -136,6 +173,7 @@ struct RowMatrix: Sendable {
   mutating func append(
     reduced terms: [SparseEntry], bound: Double, of row: Int, in other: RowMatrix
   ) {
+    if other.isBadlyScaled { isBadlyScaled = true }
     let largest = terms.reduce(0) { max($0, abs($1.value)) }
     let scale = Self.scale(largest)
     let start = entries.count
@@ -152,6 +190,7 @@ struct RowMatrix: Sendable {
 
   /// Adds a row of another matrix with its variables renumbered.
   mutating func append(_ row: Int, of other: RowMatrix, renumbering: (Int32) -> Int32) {
+    if other.isBadlyScaled { isBadlyScaled = true }
     let start = entries.count
     for index in other.terms(ofRow: row) {
       let entry = other.entries[index]
@@ -285,6 +324,8 @@ extension RowMatrix {
     }
     bounds[place] = bound
     forms[place] = form
+    if isBadlyScaled(row: place) { isBadlyScaled = true }
+    if !form.weight.isFinite { hasFiniteCosts = false }
     return place
   }
 

@@ -77,6 +77,7 @@ extension Simplex {
     for name in movable {
       let index = Int(name)
       let row = Int(activeRow[index])
+      let tolerance = self.tolerance(ofPosition: index, tolerance)
       if multipliers[index] + rows[row].costAbove > tolerance { rows[row].allowed.remove(.above) }
       if rows[row].costBelow - multipliers[index] > tolerance { rows[row].allowed.remove(.below) }
     }
@@ -128,7 +129,7 @@ extension Simplex {
   mutating func restrict(_ row: Int, like other: Int, factor: Double) -> Bool {
     guard other != row, rows[other].isRestricted else { return false }
     let difference = matrix.bounds[other] - factor * matrix.bounds[row]
-    guard abs(difference) <= tolerance(other) else { return false }
+    guard isRounding(difference, ofRow: other) else { return false }
     // What is above the bound of one row is below that of a row with the opposite sign.
     let allowed = factor > 0 ? rows[other].allowed : rows[other].allowed.mirrored
     guard !allowed.isSuperset(of: rows[row].allowed) else { return false }
@@ -204,19 +205,30 @@ extension Simplex {
     for position in movable {
       change[position] = Self.scattered(position)
     }
+    let amounts = change
     factor.solveForPoint(&change)
-    return change.map { abs($0) > 1e-9 }
+    guard matrix.isBadlyScaled else { return change.map { abs($0) > 1e-9 } }
+    let noise = refinePoint(&change, for: amounts)
+    return change.indices.map { abs(change[$0]) > noise[$0] }
   }
 
   /// A number from 1 to 2 that has nothing to do with those of other positions (the finaliser of
   /// SplitMix64; Steele, Lea, Flood, 2014). Evenly spread numbers would not do: their differences
   /// coincide, and sums with few terms cancel.
   private static func scattered(_ position: Int) -> Double {
-    var bits = UInt64(truncatingIfNeeded: position &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    1 + Double(scatteredBits(position + 1) >> 11) / 0x1p53
+  }
+
+  /// 1 or -1, without a pattern.
+  static func scatteredSign(_ index: Int, seed: Int) -> Double {
+    scatteredBits(2 * index + seed) & 1 == 0 ? 1 : -1
+  }
+
+  private static func scatteredBits(_ number: Int) -> UInt64 {
+    var bits = UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
     bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    bits ^= bits >> 31
-    return 1 + Double(bits >> 11) / 0x1p53
+    return bits ^ (bits >> 31)
   }
 
   mutating func clearCosts() {
@@ -265,25 +277,21 @@ extension Simplex {
         return nil
       }
       let violation = matrix.violation(ofRow: row, activity: rows[row].activity)
-      return violation > tolerance(row) ? row : nil
+      return isRounding(violation, ofRow: row) ? nil : row
     }
   }
 
   /// Whether every row that is not active lies where it may.
   var holdsAllRestrictions: Bool {
-    for row in 0..<matrix.rowCount where rows[row].position < 0 && rows[row].isRestricted {
-      let difference = rows[row].activity - matrix.bounds[row]
-      guard
-        (rows[row].allowsAbove || difference <= 0 || difference <= tolerance(row))
-          && (rows[row].allowsBelow || difference >= 0 || -difference <= tolerance(row))
-      else { return false }
+    rows.indices.allSatisfy { row in
+      rows[row].position >= 0 || !rows[row].isRestricted || holdsRestriction(row)
     }
-    for row in matrix.rowCount..<rows.count where rows[row].position < 0 && rows[row].isRestricted {
-      guard
-        (rows[row].allowsAbove || rows[row].activity <= 1e-9)
-          && (rows[row].allowsBelow || rows[row].activity >= -1e-9)
-      else { return false }
-    }
-    return true
+  }
+
+  /// Whether a row lies where it may, up to rounding.
+  func holdsRestriction(_ row: Int) -> Bool {
+    let difference = rows[row].activity - bound(row)
+    return (rows[row].allowsAbove || difference <= 0 || isRounding(difference, ofRow: row))
+      && (rows[row].allowsBelow || difference >= 0 || isRounding(difference, ofRow: row))
   }
 }

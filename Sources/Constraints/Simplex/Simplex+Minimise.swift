@@ -27,8 +27,7 @@ extension Simplex {
     for name in level {
       let row = Int(name)
       guard rows[row].position < 0 else { continue }
-      let slope =
-        rows[row].side < 0 ? -rows[row].costBelow : rows[row].side > 0 ? rows[row].costAbove : 0
+      let slope = levelSlope(ofRow: row)
       guard slope != 0 else { continue }
       isZero = false
       if let variable = pinnedVariable(row) {
@@ -42,10 +41,12 @@ extension Simplex {
     guard !isZero else { return false }
     areMultipliersZero = false
     factor.solveForMultipliers(&multipliers)
+    if matrix.isBadlyScaled { multiplierNoise = refine(&multipliers, for: linear) }
     return true
   }
 
   private mutating func clearMultipliers() {
+    multiplierNoise.removeAll(keepingCapacity: true)
     guard !areMultipliersZero else { return }
     for index in multipliers.indices { multipliers[index] = 0 }
     areMultipliersZero = true
@@ -61,6 +62,15 @@ extension Simplex {
       largest = max(largest, rows[Int(name)].costBelow, rows[Int(name)].costAbove)
     }
     return Self.costPrecision * largest
+  }
+
+  /// What a multiplier may be off by rounding, or in a system that is well scaled the rate that is taken
+  /// for zero.
+  func tolerance(ofPosition position: Int, _ costTolerance: Double) -> Double {
+    guard matrix.isBadlyScaled else { return costTolerance }
+    // A multiplier may be the opposite of a cost but for rounding.
+    return Self.noisePart * abs(multipliers[position])
+      + (multiplierNoise.count == multipliers.count ? multiplierNoise[position] : 0)
   }
 
   /// Minimises the cost of the level at hand, or of `linear` where given, over the restrictions.
@@ -81,28 +91,24 @@ extension Simplex {
     var stalled = 0
     while true {
       #if CONSTRAINTS_INVARIANTS
-        if let reason = brokenInvariant() { throw NumericalBreakdown(reason: reason) }
+        if let reason = brokenInvariant() { preconditionFailure(reason) }
       #endif
       let isStalled = stalled > patience
-      guard updateMultipliers(linear),
-        let entering = price(tolerance: tolerance, blandsRule: isStalled)
-      else {
+      let costs = updateMultipliers(linear)
+      #if CONSTRAINTS_INVARIANTS
+        if costs, let reason = brokenMultipliers(linear) { preconditionFailure(reason) }
+      #endif
+      guard costs, let entering = price(tolerance: tolerance, blandsRule: isStalled) else {
+        if matrix.isBadlyScaled, !holdsAllRestrictions {
+          throw NumericalBreakdown(reason: "a restriction was lost by rounding")
+        }
         return .optimal
       }
-      var direction = [Double](repeating: 0, count: matrix.variableCount)
-      direction[entering.position] = entering.raises ? 1 : -1
-      let changes: SparseRates?
-      if let columns {
-        factor.solveForSparsePoint(&direction)
-        changes = sparseRates(direction, columns)
-      } else {
-        factor.solveForPoint(&direction)
-        changes = nil
-      }
+      let direction = direction(releasing: entering)
       guard
         let step = ratioTest(
-          direction, changes, releasing: entering.position, slope: -entering.gain,
-          tolerance: tolerance,
+          direction, releasing: entering.position, slope: -entering.gain,
+          tolerance: self.tolerance(ofPosition: entering.position, tolerance),
           blandsRule: isStalled)
       else {
         if linear != nil { return .unbounded }
@@ -110,8 +116,11 @@ extension Simplex {
       }
       let isDegenerate = step.length * entering.gain <= tolerance
       stalled = isDegenerate ? stalled + 1 : 0
-      try take(
-        step, along: direction, changes, releasing: entering.position, raises: entering.raises)
+      if step.rivals.isEmpty {
+        try take(step, along: direction, entering)
+      } else {
+        try takeFirst(of: step, along: direction, entering)
+      }
       steps += 1
       pivotBudget -= 1
       if pivotBudget == 0 { return .exhausted }
@@ -129,6 +138,32 @@ extension Simplex {
     var gain: Double
   }
 
+  /// The way that the point goes where an active row is released.
+  private struct Direction {
+    var values: [Double]
+    /// What changes, where the rows of each variable are known and the system is well scaled.
+    var changes: SparseRates?
+    /// How far the values may be off by rounding; empty in a system that is well scaled.
+    var noise: [Double] = []
+  }
+
+  private mutating func direction(releasing entering: Entering) -> Direction {
+    var values = [Double](repeating: 0, count: matrix.variableCount)
+    values[entering.position] = entering.raises ? 1 : -1
+    if matrix.isBadlyScaled {
+      let amounts = values
+      factor.solveForPoint(&values)
+      let noise = refinePoint(&values, for: amounts)
+      return Direction(values: values, noise: noise)
+    }
+    guard let columns else {
+      factor.solveForPoint(&values)
+      return Direction(values: values)
+    }
+    factor.solveForSparsePoint(&values)
+    return Direction(values: values, changes: sparseRates(values, columns))
+  }
+
   private func price(tolerance: Double, blandsRule: Bool) -> Entering? {
     var best: Entering?
     for place in movable {
@@ -138,7 +173,7 @@ extension Simplex {
       let up = rows[row].allowsAbove ? -(multipliers[index] + rows[row].costAbove) : 0
       let down = rows[row].allowsBelow ? multipliers[index] - rows[row].costBelow : 0
       let gain = max(up, down)
-      guard gain > tolerance else { continue }
+      guard gain > self.tolerance(ofPosition: index, tolerance) else { continue }
       if let best {
         let rival = activeRow[best.position]
         let isBetter =
@@ -163,22 +198,31 @@ extension Simplex {
   private struct Step {
     var length: Double
     var blocking: Int
+    /// The rate of the blocking row per unit of the released one.
+    var rate: Double
     var crossed: [Breakpoint]
+    /// The restrictions that stop the way at the same place but for rounding, in a badly scaled system.
+    var rivals: [Breakpoint] = []
   }
 
   private mutating func ratioTest(
-    _ direction: [Double], _ changes: SparseRates?, releasing position: Int, slope: Double,
-    tolerance: Double,
+    _ direction: Direction, releasing position: Int, slope: Double, tolerance: Double,
     blandsRule: Bool
   ) -> Step? {
+    let (changes, noise) = (direction.changes, direction.noise)
+    let direction = direction.values
     let largest = changes?.largest ?? direction.reduce(0) { max($0, abs($1)) }
     var breakpoints: [Breakpoint] = []
     func consider(_ row: Int, rate: Double) {
       let isPriced = rows[row].costBelow + rows[row].costAbove > 0
       guard isPriced || rows[row].isRestricted else { return }
-      // What is left of the row's own terms, and of the direction, counts as rounding below this.
-      let own = row < matrix.rowCount ? matrix.magnitude(ofRow: row, at: direction) : abs(rate)
-      guard abs(rate) > max(1e-10 * own, 1e-13 * largest) else { return }
+      if matrix.isBadlyScaled {
+        guard abs(rate) > self.noise(ofRow: row, along: direction, noise) else { return }
+      } else {
+        // What is left of the row's own terms, and of the direction, counts as rounding below this.
+        let own = row < matrix.rowCount ? matrix.magnitude(ofRow: row, at: direction) : abs(rate)
+        guard abs(rate) > max(1e-10 * own, 1e-13 * largest) else { return }
+      }
       let gap = (bound(row) - rows[row].activity) / rate
       // The bound is ahead if the row lies on the side that it comes from, or at the bound.
       guard rows[row].side == 0 || (rate > 0) == (rows[row].side < 0) else { return }
@@ -215,43 +259,84 @@ extension Simplex {
     guard !breakpoints.isEmpty else { return nil }
     breakpoints.sort { ($0.ratio, $0.row) < ($1.ratio, $1.row) }
     if blandsRule {
-      return Step(length: breakpoints[0].ratio, blocking: breakpoints[0].row, crossed: [])
+      return Step(
+        length: breakpoints[0].ratio, blocking: breakpoints[0].row, rate: breakpoints[0].rate,
+        crossed: [])
     }
     var slope = slope
     var last = 0
     while true {
       slope += breakpoints[last].cost
       if slope >= -tolerance { break }
-      guard last + 1 < breakpoints.count else { return nil }
+      guard last + 1 < breakpoints.count else {
+        // A sum of errors does not fall without end: the last kink is its minimum but for rounding.
+        if level.isEmpty { return nil }
+        break
+      }
       last += 1
     }
     // Among the rows that stop the way at almost the same place, the largest pivot is the safest.
-    var limit = breakpoints[last].ratio + 1e-9 / abs(breakpoints[last].rate)
+    func slack(_ breakpoint: Breakpoint) -> Double {
+      (matrix.isBadlyScaled ? self.tolerance(breakpoint.row) : 1e-9) / abs(breakpoint.rate)
+    }
+    var limit = breakpoints[last].ratio + slack(breakpoints[last])
     var chosen = last
     var index = last + 1
     while index < breakpoints.count, breakpoints[index].ratio <= limit {
       if breakpoints[index].cost == .infinity {
-        limit = min(limit, breakpoints[index].ratio + 1e-9 / abs(breakpoints[index].rate))
+        limit = min(limit, breakpoints[index].ratio + slack(breakpoints[index]))
       }
       if abs(breakpoints[index].rate) > abs(breakpoints[chosen].rate) { chosen = index }
       index += 1
     }
     return Step(
       length: breakpoints[chosen].ratio, blocking: breakpoints[chosen].row,
-      crossed: breakpoints[..<chosen].filter { $0.cost < .infinity })
+      rate: breakpoints[chosen].rate,
+      crossed: breakpoints[..<chosen].filter { $0.cost < .infinity },
+      rivals: matrix.isBadlyScaled
+        ? breakpoints[last..<index].filter {
+          $0.cost == .infinity && $0.row != breakpoints[chosen].row
+        } : [])
+  }
+
+  /// Takes a step at whose end none of the rows that stop the way at almost the same place is violated:
+  /// there the point is known better than it was on the way.
+  private mutating func takeFirst(
+    of step: Step, along direction: Direction, _ entering: Entering
+  ) throws(NumericalBreakdown) {
+    let before = self
+    var step = step
+    for _ in 0...step.rivals.count {
+      try take(step, along: direction, entering)
+      let violated = step.rivals.filter { rows[$0.row].position < 0 && !holdsRestriction($0.row) }
+      guard let rival = violated.first else { return }
+      let last = Breakpoint(
+        row: step.blocking, ratio: step.length, rate: step.rate, cost: .infinity)
+      step.rivals.removeAll { $0.row == rival.row }
+      step.rivals.append(last)
+      (step.blocking, step.length, step.rate) = (rival.row, rival.ratio, rival.rate)
+      self = before
+    }
+    try take(step, along: direction, entering)
   }
 
   private mutating func take(
-    _ step: Step, along direction: [Double], _ changes: SparseRates?, releasing position: Int,
-    raises: Bool
+    _ step: Step, along direction: Direction, _ entering: Entering
   ) throws(NumericalBreakdown) {
+    let (position, raises) = (entering.position, entering.raises)
     let multipliers = multipliers(ofRow: step.blocking)
     let largest = multipliers.reduce(0) { max($0, abs($1)) }
-    guard abs(multipliers[position]) > 1e-7 * largest || factor.updateCount == 0 else {
+    let pivot = multipliers[position]
+    // The pivot is the rate at which the row moves, found in another way.
+    let isSafe =
+      matrix.isBadlyScaled
+      ? abs(pivot - (raises ? step.rate : -step.rate)) <= 1e-6 * abs(pivot)
+      : abs(pivot) > 1e-7 * largest
+    guard isSafe || factor.updateCount == 0 else {
       try refactorise()
       return
     }
-    guard abs(multipliers[position]) > 1e-11 * largest else {
+    guard isSafe || (!matrix.isBadlyScaled && abs(pivot) > 1e-11 * largest) else {
       throw NumericalBreakdown(reason: "no pivot above rounding was found")
     }
     for crossed in step.crossed {
@@ -259,10 +344,10 @@ extension Simplex {
     }
     isFresh = false
     if step.length > 0 {
-      if let changes {
-        move(along: direction, by: step.length, changes)
+      if let changes = direction.changes {
+        move(along: direction.values, by: step.length, changes)
       } else {
-        move(along: direction, by: step.length)
+        move(along: direction.values, by: step.length)
       }
     }
     let leaving = Int(activeRow[position])
@@ -281,7 +366,17 @@ extension Simplex {
       retired.append(Int32(truncatingIfNeeded: leaving))
     }
     factor.replaceColumn(at: position, multipliers: multipliers)
-    if factor.needsRefactorisation { try refactorise() }
+    if factor.needsRefactorisation {
+      try refactorise()
+    } else if matrix.isBadlyScaled {
+      recomputePoint()
+    }
+    guard matrix.isBadlyScaled else { return }
+    // Where a row was met within rounding, its side shows now.
+    for name in self.level where rows[Int(name)].position < 0 {
+      let side = sideOfRow(Int(name))
+      if side != 0 { rows[Int(name)].side = side }
+    }
   }
 
   private mutating func move(along direction: [Double], by length: Double) {

@@ -28,7 +28,7 @@ extension Simplex {
       freeRetiredRows()
       while let entering = priceLevels(blandsRule: stalled > patience) {
         #if CONSTRAINTS_INVARIANTS
-          if let reason = brokenInvariant() { throw NumericalBreakdown(reason: reason) }
+          if let reason = brokenInvariant() { preconditionFailure(reason) }
         #endif
         guard steps < budget else { return .exhausted }
         steps += 1
@@ -82,7 +82,8 @@ extension Simplex {
       guard rows[row].position < 0, !form.isVacant, rows[row].allowed == [.below, .above] else {
         continue
       }
-      guard matrix.violation(ofRow: row, activity: rows[row].activity) <= tolerance(row) else {
+      guard isRounding(matrix.violation(ofRow: row, activity: rows[row].activity), ofRow: row)
+      else {
         missed = names
         return false
       }

@@ -94,8 +94,14 @@ struct Simplex: Sendable {
   /// The largest absolute coordinate of the point when it was last computed afresh.
   var largestCoordinate = 0.0
 
+  /// How far each coordinate of the point may be off by rounding; empty in a system that is well scaled.
+  var coordinateNoise: [Double] = []
+
   /// The multipliers of the active rows, by position, at the end of the last minimisation.
   var multipliers: [Double]
+
+  /// How far each multiplier may be off by rounding; empty in a system that is well scaled.
+  var multiplierNoise: [Double] = []
 
   /// The changes of the rows along the direction at hand; meaningful for the rows that are not active.
   /// Empty before the first step.
@@ -217,9 +223,11 @@ struct Simplex: Sendable {
 
 extension Simplex {
   mutating func factorise(
-    _ groups: [[Int32]], completing rest: (inout Elimination) -> [[Int32]] = { _ in [] }
+    _ groups: [[Int32]], completing rest: (inout Elimination) -> [[Int32]] = { _ in [] },
+    leastPivot: Double = 1e-10
   ) {
-    activeRow = factor.factorise(groups: groups, completing: rest, of: matrix)
+    activeRow = factor.factorise(
+      groups: groups, completing: rest, of: matrix, leastPivot: leastPivot)
     for row in rows.indices { rows[row].position = -1 }
     for (index, row) in activeRow.enumerated() {
       rows[Int(row)].position = Int32(truncatingIfNeeded: index)
@@ -231,7 +239,8 @@ extension Simplex {
   /// Factorises the active rows anew, which removes the rounding errors of the updates.
   mutating func refactorise() throws(NumericalBreakdown) {
     let before = activeRow
-    factorise([before])
+    // The rows are known to be independent, by however little.
+    factorise([before], leastPivot: matrix.isBadlyScaled ? 0 : 1e-10)
     findMovable()
     if levelMultipliers != nil { computeLevelMultipliers() }
     guard before.allSatisfy({ rows[Int($0)].position >= 0 }) else {
@@ -249,6 +258,11 @@ extension Simplex {
 
   private mutating func noteFreshPoint() {
     isFinite = point.allSatisfy { $0.isFinite }
+    coordinateNoise.removeAll(keepingCapacity: true)
+    if isFinite, matrix.isBadlyScaled {
+      coordinateNoise = refinePoint(&point, for: activeRow.map { bound(Int($0)) })
+      isFinite = point.allSatisfy { $0.isFinite }
+    }
     isFresh = true
     recomputeActivities()
   }
@@ -320,20 +334,41 @@ extension Simplex {
     return matrix.activity(ofRow: row, at: direction)
   }
 
-  /// How far a row's value may be off by rounding.
+  /// How far a row's value may be off by rounding at most.
   ///
   /// A value that is small itself may be the difference of large ones elsewhere, hence the part that
-  /// grows with the largest coordinate.
+  /// grows with the largest coordinate in a system that is well scaled; ``isRounding(_:ofRow:)`` finds out
+  /// whether the row has to do with it.
   func tolerance(_ row: Int) -> Double {
-    let own = row < matrix.rowCount ? matrix.tolerance(ofRow: row, at: point) : 1e-9
-    return own + 2e-14 * largestCoordinate
+    // While rows and variables come and go, the noise of the last point is not that of this one.
+    guard matrix.isBadlyScaled, coordinateNoise.count == point.count else {
+      return ownTolerance(row) + 2e-14 * largestCoordinate
+    }
+    return noise(ofRow: row, along: point, coordinateNoise) + Self.noisePart * abs(bound(row))
+  }
+
+  /// How far a row's value may be off by rounding in a system that is well scaled, as far as its own
+  /// numbers go.
+  private func ownTolerance(_ row: Int) -> Double {
+    row < matrix.rowCount ? matrix.tolerance(ofRow: row, at: point) : 1e-9
+  }
+
+  /// Whether a row may be that far from its bound by rounding alone.
+  ///
+  /// - Complexity: O(terms of the row); O(entries of the active rows and factors) in the rare case that
+  ///   it depends on how accurate the coordinates of the row are.
+  func isRounding(_ difference: Double, ofRow row: Int) -> Bool {
+    let difference = abs(difference)
+    // The tolerance is never smaller, and most rows are at their bound or far from it.
+    if difference <= 1e-9, !matrix.isBadlyScaled { return true }
+    guard difference <= tolerance(row) else { return false }
+    guard !matrix.isBadlyScaled, difference > ownTolerance(row) else { return true }
+    return difference <= ownTolerance(row) + noise(ofRow: row, along: point, pointNoise())
   }
 
   func sideOfRow(_ row: Int) -> Int8 {
     let difference = rows[row].activity - bound(row)
-    // The tolerance is never smaller, and most rows are at their bound or far from it.
-    if abs(difference) <= 1e-9 { return 0 }
-    if abs(difference) <= tolerance(row) { return 0 }
+    if isRounding(difference, ofRow: row) { return 0 }
     return difference < 0 ? -1 : 1
   }
 }

@@ -111,7 +111,25 @@ struct OptimalFace: Sendable {
     restart(OptimalFace(solvingPartsOf: system))
     if let completion = try? solveLevels() { return completion == .optimal }
     restart(OptimalFace(system, startingWith: []))
-    return try solveLevels() == .optimal
+    do {
+      return try solveLevels() == .optimal
+    } catch {
+      throw naming(error)
+    }
+  }
+
+  /// Adds the constraints to a breakdown whose numbers arithmetic is not up to.
+  private func naming(_ breakdown: NumericalBreakdown) -> NumericalBreakdown {
+    let (matrix, point) = (simplex.matrix, simplex.point)
+    let rows = (0..<matrix.rowCount).filter { !matrix.forms[$0].isVacant }
+    var named = rows.filter { row in
+      !(matrix.forms[row].weight * matrix.forms[row].scale).isFinite
+        || !matrix.forms[row].weight.isFinite || !matrix.activity(ofRow: row, at: point).isFinite
+    }
+    if named.isEmpty { named = rows.filter(matrix.isBadlyScaled(row:)) }
+    var breakdown = breakdown
+    breakdown.constraints = named.map { order.names[$0] }.filter { $0 != RowOrder.none }.sorted()
+    return breakdown
   }
 
   /// Takes another basis to start from.
@@ -126,6 +144,9 @@ struct OptimalFace: Sendable {
     budget: Int = .max
   ) throws(NumericalBreakdown) -> Simplex.Completion {
     order.update(simplex.matrix)
+    guard simplex.matrix.hasFiniteCosts else {
+      throw NumericalBreakdown(reason: "a weighted coefficient is too large")
+    }
     simplex.levelMultipliers = nil
     let completion = try simplex.minimise(
       required: order.required, levels: order.levels.map { $0.rows }, budget: budget)
@@ -135,6 +156,9 @@ struct OptimalFace: Sendable {
     try breakTies()
     if !simplex.isFresh { simplex.recomputePoint() }
     simplex.refinePoint()
+    guard simplex.point.allSatisfy({ $0.isFinite }) else {
+      throw NumericalBreakdown(reason: "a value is too large")
+    }
     return .optimal
   }
 
@@ -234,15 +258,9 @@ extension OptimalFace {
     return isLoose.indices.filter { isLoose[$0] }.map { Variable(index: $0) }
   }
 
-  /// The values that a sum of terms takes on the face.
-  func range(of terms: [Term], tolerance: Double = 1e-6) throws(NumericalBreakdown) -> FreeRange {
-    let whole = whole
-    let ends = try ends(terms, in: whole)
-    guard ends.upper - ends.lower > tolerance else {
-      return FreeRange(lower: ends.lower, upper: ends.upper)
-    }
-    return FreeRange(
-      lower: ends.lower, upper: ends.upper, tie: try tie(of: gradient(terms), in: whole))
+  /// The least and the greatest value that a sum of terms takes on the face.
+  func ends(of terms: [Term]) throws(NumericalBreakdown) -> (lower: Double, upper: Double) {
+    try ends(terms, in: whole)
   }
 
   private func gradient(_ terms: [Term]) -> [Double] {
@@ -265,98 +283,32 @@ extension OptimalFace {
     var high = whole
     let isBoundedAbove = try high.minimise(gradient.map { -$0 }) == .optimal
     // Adding zero turns -0.0 into 0.0.
+    let ends = (lower: value(low.point) + 0, upper: value(high.point) + 0)
+    guard !isBoundedBelow || ends.lower.isFinite, !isBoundedAbove || ends.upper.isFinite else {
+      throw NumericalBreakdown(reason: "a value is too large")
+    }
     return (
-      isBoundedBelow ? value(low.point) + 0 : -.infinity,
-      isBoundedAbove ? value(high.point) + 0 : .infinity
+      isBoundedBelow ? ends.lower : -.infinity, isBoundedAbove ? ends.upper : .infinity
     )
   }
 
-  /// The optional rows that compete for a value, at the highest level where any does.
+  /// The errors of the optional rows on the face.
   ///
-  /// The value is driven to its ends, and the rows whose errors are not the same there compete for
-  /// it. So do the rows that compete with those, and so on. What is free without end is free because
-  /// rows are missing, so only finite ends are compared.
-  private func tie(
-    of gradient: [Double], in whole: Simplex
-  ) throws(NumericalBreakdown) -> Tie? {
-    let ends = try self.ends(of: gradient, in: whole)
-    let system = system
-    for level in system.levels {
-      let seeds = level.rows.filter { errorDiffers($0, of: system, among: ends) }
-      guard !seeds.isEmpty else { continue }
-      let tied = try competitors(of: seeds, among: level.rows, in: whole)
-      return Tie(
-        priority: level.priority,
-        constraints: tied.map { system.names[Int($0)] },
-        totalError: tied.reduce(0) {
-          $0 + system.weight(ofRow: Int($1)) * system.error(ofRow: Int($1), at: point)
-        })
-    }
-    return nil
+  /// - Complexity: a solve with the factors for each optional row that has a variable that may move.
+  func errors() throws(NumericalBreakdown) -> FaceErrors {
+    try FaceErrors(of: whole, optional: system.levels.flatMap { $0.rows.map { Int($0) } })
   }
 
-  /// The rows of a level whose errors change together with those of `seeds`, directly or over
-  /// others, in order.
-  private func competitors(
-    of seeds: [Int32], among rows: [Int32], in whole: Simplex
-  ) throws(NumericalBreakdown) -> [Int32] {
-    let (system, movable) = (system, whole.movablePositions)
-    // Only rows that the same active rows would move can compete.
-    let reach = rows.map { row in
-      let multipliers = whole.multipliers(ofRow: Int(row))
-      return Set(movable.filter { abs(multipliers[$0]) > 1e-9 })
-    }
-    var isTied = rows.map { seeds.contains($0) }
-    var endsOfRow: [Int: [[Double]]] = [:]
-    var grows = true
-    while grows {
-      grows = false
-      let reached = rows.indices.reduce(into: Set<Int>()) {
-        if isTied[$1] { $0.formUnion(reach[$1]) }
-      }
-      for index in rows.indices where !isTied[index] && !reach[index].isDisjoint(with: reached) {
-        let ends: [[Double]]
-        if let known = endsOfRow[index] {
-          ends = known
-        } else {
-          ends = try self.ends(
-            of: system.matrix.gradient(ofRow: Int(rows[index])), in: whole)
-          endsOfRow[index] = ends
-        }
-        guard errorDiffers(rows[index], of: system, among: ends) else { continue }
-        if rows.indices.contains(where: {
-          isTied[$0] && errorDiffers(rows[$0], of: system, among: ends)
-        }) {
-          isTied[index] = true
-          grows = true
-        }
-      }
-    }
-    return rows.indices.filter { isTied[$0] }.map { rows[$0] }.sorted()
-  }
-
-  private func errorDiffers(
-    _ row: Int32, of system: CompiledSystem, among points: [[Double]]
-  ) -> Bool {
-    let errors = points.map { system.error(ofRow: Int(row), at: $0) }
-    let greatest = errors.max() ?? 0
-    return greatest - (errors.min() ?? 0) > 1e-7 * max(1, greatest)
-  }
-
-  /// The shown solution, and those that would be shown if the value were fixed at its finite ends.
-  private func ends(
-    of gradient: [Double], in whole: Simplex
-  ) throws(NumericalBreakdown) -> [[Double]] {
-    var points = [point]
-    for sign in [1.0, -1.0] {
-      var face = whole
-      let gradient = gradient.map { sign * $0 }
-      guard try face.minimise(gradient) == .optimal else { continue }
-      face.endLevel(gradient)
-      try face.breakTies()
-      points.append(face.point)
-    }
-    return points
+  /// The tie between optional rows that leaves the choice of a value.
+  func tie(of terms: [Term], _ errors: FaceErrors) -> Tie? {
+    let (system, rows) = (system, errors.rows(determining: gradient(terms)))
+    guard let highest = rows.map({ system.matrix.forms[$0].priority }).max() else { return nil }
+    let tied = rows.filter { system.matrix.forms[$0].priority == highest }
+    return Tie(
+      priority: highest, constraints: tied.map { system.names[$0] }.sorted(),
+      totalError: tied.reduce(0) {
+        $0 + system.weight(ofRow: $1) * system.error(ofRow: $1, at: point)
+      })
   }
 }
 
@@ -412,6 +364,11 @@ extension OptimalFace {
   ///
   /// - Complexity: what the changes reach, and O(*n*) with a small factor.
   mutating func settle() throws(NumericalBreakdown) -> Bool {
+    guard !simplex.matrix.isBadlyScaled else {
+      // Steps at all levels at once do not know how far their numbers are off.
+      restart(OptimalFace(guessing: system))
+      return try solveAgain(isGuessed: true)
+    }
     switch try? simplex.reoptimise(budget: pivotBudget) {
     case .optimal:
       try breakTies()

@@ -142,7 +142,7 @@ extension Partition {
     var unsatisfiable: [Int] = []
     while let part = pending.last {
       #if CONSTRAINTS_INVARIANTS
-        if let reason = brokenInvariant(store) { throw NumericalBreakdown(reason: reason) }
+        if let reason = brokenInvariant(store) { preconditionFailure(reason) }
       #endif
       switch try solve(part, store, &values, &changes) {
       case .solved: break

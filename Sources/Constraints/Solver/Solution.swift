@@ -110,6 +110,7 @@ public struct Solution: Sendable {
   ) throws(NumericalBreakdown) -> FreeRange {
     var (lower, upper) = (expression.constant, expression.constant)
     var tie: Tie?
+    var isTied = true
     for part in parts {
       guard let part else { continue }
       let terms = expression.terms.compactMap { term in
@@ -119,12 +120,17 @@ public struct Solution: Sendable {
       }
       guard !terms.isEmpty else { continue }
       // Parts have nothing to do with each other, so each goes to its end.
-      let range = try part.face.range(of: terms)
-      lower += range.lower
-      upper += range.upper
-      tie = tie.joined(with: range.tie)
+      let face = part.face
+      let ends = try face.ends(of: terms)
+      lower += ends.lower
+      upper += ends.upper
+      guard ends.upper - ends.lower > Self.uniquenessTolerance, isTied else { continue }
+      let own = try face.tie(of: terms, face.errors())
+      // One part that lacks rows is enough for the value to be free without a tie.
+      isTied = own != nil
+      tie = tie.joined(with: own)
     }
-    return FreeRange(lower: lower, upper: upper, tie: tie)
+    return FreeRange(lower: lower, upper: upper, tie: isTied ? tie : nil)
   }
 
   /// Every variable whose value may differ by more than `tolerance` among the optimal solutions,
@@ -139,11 +145,16 @@ public struct Solution: Sendable {
     for part in parts {
       guard let part else { continue }
       let face = part.face
+      var errors: FaceErrors?
       for number in face.looseVariables {
-        let range = try face.range(of: [Term(number)], tolerance: tolerance)
-        if range.length > tolerance, let variable = part.solved.variable(number.index) {
-          free.append(FreeVariable(variable, range))
-        }
+        let ends = try face.ends(of: [Term(number)])
+        guard ends.upper - ends.lower > tolerance,
+          let variable = part.solved.variable(number.index)
+        else { continue }
+        if errors == nil { errors = try face.errors() }
+        let tie = errors.flatMap { face.tie(of: [Term(number)], $0) }
+        free.append(
+          FreeVariable(variable, FreeRange(lower: ends.lower, upper: ends.upper, tie: tie)))
       }
     }
     return free.sorted { $0.variable.index < $1.variable.index }

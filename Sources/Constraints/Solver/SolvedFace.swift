@@ -135,7 +135,9 @@ extension SolvedFace {
   /// The region of the bounds of `rows` around the present ones in which the basis stays optimal;
   /// nil where the face depends on one of these bounds being the same as another one.
   func criticalRegion(ofRows rows: [Int]) -> CriticalRegion? {
-    guard !rows.contains(where: { face.simplex.rows[$0].dependsOnEqualBounds }) else { return nil }
+    guard !face.simplex.matrix.isBadlyScaled,
+      !rows.contains(where: { face.simplex.rows[$0].dependsOnEqualBounds })
+    else { return nil }
     return CriticalRegion(of: face.simplex, rows: rows, solved: self)
   }
 }

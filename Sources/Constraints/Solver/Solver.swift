@@ -305,7 +305,8 @@ extension Solver {
   /// Solves the system: the best solution, or that there is none.
   ///
   /// Required constraints hold up to rounding (a billionth of a unit, and a part in 10^12 of the
-  /// numbers in the constraint). Then the priorities are taken in turn, highest first, and the sum
+  /// numbers in the constraint; where coefficients differ by more than 64 times, only what rounding may
+  /// make of the values). Then the priorities are taken in turn, highest first, and the sum
   /// of the weighted absolute errors of each is made as small as the higher ones allow.
   ///
   /// - Throws: ``NumericalBreakdown`` on a bug or a system that is scaled beyond arithmetic; the

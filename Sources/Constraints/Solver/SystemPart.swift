@@ -180,6 +180,10 @@ extension SystemPart {
     placing place: (ConstraintID, Int) -> Void
   ) -> Ending {
     guard var present = source else { return .outdated }
+    guard changes.isEmpty || isWellScaled(store, present) else {
+      hints = present.solved.face.activeConstraints
+      return .outdated
+    }
     source = nil
     if !changes.isEmpty { regions.removeAll() }
     present.leaveRegion()
@@ -219,6 +223,13 @@ extension SystemPart {
       regions.insert(region, at: 0)
     }
     return .solved
+  }
+
+  /// Whether rows can come and go in place: in a badly scaled system every number has to be refined, for
+  /// which the part is solved as a whole.
+  private func isWellScaled(_ store: RowStore, _ source: SolvedPart) -> Bool {
+    !source.solved.face.simplex.matrix.isBadlyScaled
+      && !changes.newRows.contains { RowMatrix.isBadlyScaled(store.constraints[$0.slot]) }
   }
 
   /// Makes the changes of rows and variables.

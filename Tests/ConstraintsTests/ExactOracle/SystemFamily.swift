@@ -9,14 +9,14 @@ enum SystemFamily: String, CaseIterable, Sendable {
   case unbounded
   case manyLevels = "many levels"
   case realCoefficients = "real coefficients"
-  case powersOfTen = "powers of ten"
+  case powersOfEight = "powers of eight"
 
   /// Whether the numbers are small multiples of powers of two, so that ties and redundant rows are
   /// meant and exact; elsewhere what is true may hang on the last bit of a number.
   var isExact: Bool {
     switch self {
     case .layoutLike, .sparse, .degenerate, .unbounded, .manyLevels: true
-    case .realCoefficients, .powersOfTen: false
+    case .realCoefficients, .powersOfEight: false
     }
   }
 
@@ -30,7 +30,7 @@ enum SystemFamily: String, CaseIterable, Sendable {
     case .unbounded: generator.makeUnbounded()
     case .manyLevels: generator.makeManyLevels()
     case .realCoefficients: generator.makeReal()
-    case .powersOfTen: generator.makePowersOfTen()
+    case .powersOfEight: generator.makePowersOfEight()
     }
     return generator.problem
   }
@@ -227,14 +227,20 @@ extension SystemGenerator {
     }
   }
 
-  mutating func makePowersOfTen() {
+  private func powerOfEight(_ exponent: Int) -> Double {
+    Double(sign: .plus, exponent: 3 * exponent, significand: 1)
+  }
+
+  /// Powers of ten are not doubles: two rows that mean the same contradict each other in their last
+  /// bits.
+  mutating func makePowersOfEight() {
     addVariables(integer(1...6))
     for _ in 0..<integer(1...10) {
       var expression = LinearExpression(constant: one(of: [0, 0, 0, -1, 1, 10, -100, 1e6]))
       for variable in someVariables(integer(1...3)) {
         let coefficient =
           chance(85)
-          ? one(of: [1, -1]) * power(of: integer(-4...4)) : Double(integer(-300...300))
+          ? one(of: [1, -1]) * powerOfEight(integer(-4...4)) : Double(integer(-300...300))
         if coefficient != 0 { expression.terms.append(Term(variable, coefficient)) }
       }
       add(

@@ -1,4 +1,5 @@
 import Constraints
+import Foundation
 import Testing
 
 /// The samples of the guide "Getting started".
@@ -100,6 +101,16 @@ struct GettingStartedTests {
       print(solver[minimum]?.origin.label ?? "")  // sidebar minimum
       print(solver.description(of: wish))  // sidebar.width == 120 @750 (Sidebar.swift:12)
       print(solver)  // 1 variable, 2 constraints, solved
+      // end
+
+      // snippet: data
+      let problem = solver.problem
+      let file = try JSONEncoder().encode(problem)
+      var restored = Solver(try JSONDecoder().decode(Problem.self, from: file))
+      if let solution = try restored.solve().solution {
+        print(restored.variables.map { "\(restored.name(of: $0)) = \(solution[$0])" })
+        // ["sidebar.width = 200.0"]
+      }
       // end
     }
 

@@ -523,9 +523,8 @@ extension Simplex {
     _ target: Int, inPlaceOf free: inout [Int]
   ) throws(NumericalBreakdown) -> Bool {
     let pending = gradientChanges.reduce(0) { Int($1.row) == target ? $0 + $1.slope : $0 }
-    guard let columns, rows[target].position < 0, pending != 0, pending == slope(ofRow: target) else {
-      return false
-    }
+    guard let columns, rows[target].position < 0, pending != 0, pending == slope(ofRow: target)
+    else { return false }
     let row = multipliers(ofRow: target)
     let largest = row.reduce(0) { max($0, abs($1)) }
     var leaving = free[0]

@@ -13,6 +13,9 @@ struct BasisFactor: Sendable {
     /// One elimination step per position: the position is the number of the step.
     let steps: FlatArray<Elimination.Step>
 
+    /// The variable of each step: a vector of few entries needs no more of most steps.
+    let variables: FlatArray<Int32>
+
     /// The multipliers of the steps.
     let lower: FlatArray<SparseEntry>
 
@@ -42,6 +45,11 @@ struct BasisFactor: Sendable {
         elimination.steps[position].upperEnd += 1
       }
       self.upper = upper
+      var variables = FlatArray<Int32>(repeating: 0, count: elimination.steps.count)
+      for position in 0..<elimination.steps.count {
+        variables[position] = elimination.steps[position].variable
+      }
+      self.variables = variables
       steps = elimination.steps
       lower = elimination.lower
     }
@@ -162,10 +170,10 @@ extension BasisFactor {
     guard let triangles else { return }
     var byPosition = FlatArray<Double>(repeating: 0, count: vector.count)
     vector.withMutableSpan { byVariable in
-      for position in 0..<triangles.steps.count {
-        let step = triangles.steps[position]
-        let value = byVariable[Int(step.variable)]
+      for position in 0..<triangles.variables.count {
+        let value = byVariable[Int(triangles.variables[position])]
         guard value != 0 else { continue }
+        let step = triangles.steps[position]
         for index in step.lowerStart..<step.lowerEnd {
           let entry = triangles.lower[index]
           byVariable[Int(entry.index)] -= entry.value * value
@@ -176,9 +184,9 @@ extension BasisFactor {
         byPosition[position] = byVariable[position]
       }
       for position in stride(from: triangles.steps.count - 1, through: 0, by: -1) {
-        let step = triangles.steps[position]
-        let value = byVariable[Int(step.variable)]
+        let value = byVariable[Int(triangles.variables[position])]
         guard value != 0 else { continue }
+        let step = triangles.steps[position]
         let multiplier = value / step.pivot
         byPosition[position] = multiplier
         for index in step.upperStart..<step.upperEnd {
@@ -262,11 +270,11 @@ extension BasisFactor {
         }
       }
       for position in stride(from: last, through: 0, by: -1) {
-        let value = byVariable[triangles.steps[position].variable]
+        let value = byVariable[triangles.variables[position]]
         guard value != 0 else { continue }
         for index in transposed.lowerRange(position) {
           let entry = transposed.lower[index]
-          byVariable[triangles.steps[entry.index].variable] -= entry.value * value
+          byVariable[triangles.variables[entry.index]] -= entry.value * value
         }
       }
     }

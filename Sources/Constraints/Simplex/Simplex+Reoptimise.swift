@@ -22,6 +22,7 @@ extension Simplex {
     var steps = 0
     let patience = 20 + budget / 4
     var stalled = 0
+    guard try activateNewEquations(&steps, budget: budget) else { return .exhausted }
     while true {
       applyGradientChanges()
       freeRetiredRows()
@@ -55,6 +56,7 @@ extension Simplex {
       for change in gradientChanges where change.priority == priority {
         addGradient(ofRow: Int(change.row), times: change.slope, to: &gradient)
       }
+      guard gradient.contains(where: { $0 != 0 }) else { continue }
       factor.solveForMultipliers(&gradient)
       for position in gradient.indices where gradient[position] != 0 { unsettle(position) }
       levels.add(gradient, to: level)
@@ -312,15 +314,10 @@ extension Simplex {
     var cost: Double
   }
 
-  /// Releases an active row, and goes on while that helps; returns how far.
-  private mutating func step(
-    _ entering: LevelEntering, blandsRule: Bool
-  ) throws(NumericalBreakdown) -> Double {
-    guard let columns, let levels = levelMultipliers else { return 0 }
-    var direction = [Double](repeating: 0, count: matrix.variableCount)
-    direction[entering.position] = entering.raises ? 1 : -1
-    factor.solveForSparsePoint(&direction)
-    let changes = sparseRates(direction, columns)
+  /// The rows that are met on the way.
+  private func breakpoints(
+    _ changes: SparseRates, _ levels: LevelMultipliers
+  ) -> [LevelBreakpoint] {
     var breakpoints: [LevelBreakpoint] = []
     for change in changes.rows {
       let row = Int(change.row)
@@ -340,6 +337,28 @@ extension Simplex {
           row: change.row, level: Int32(truncatingIfNeeded: level), ratio: max(0, gap), rate: rate,
           cost: abs(rate) * cost))
     }
+    return breakpoints
+  }
+
+  /// Puts a row on the other side of its bound.
+  private mutating func cross(_ breakpoint: LevelBreakpoint) {
+    let row = Int(breakpoint.row)
+    let before = slope(ofRow: row)
+    rows[row].side = breakpoint.rate > 0 ? 1 : -1
+    restrictToPiece(row)
+    changeGradient(ofRow: row, by: slope(ofRow: row) - before)
+  }
+
+  /// Releases an active row, and goes on while that helps; returns how far.
+  private mutating func step(
+    _ entering: LevelEntering, blandsRule: Bool
+  ) throws(NumericalBreakdown) -> Double {
+    guard let columns, let levels = levelMultipliers else { return 0 }
+    var direction = [Double](repeating: 0, count: matrix.variableCount)
+    direction[entering.position] = entering.raises ? 1 : -1
+    factor.solveForSparsePoint(&direction)
+    let changes = sparseRates(direction, columns)
+    var breakpoints = breakpoints(changes, levels)
     guard !breakpoints.isEmpty else {
       throw NumericalBreakdown(reason: "a sum of errors fell without end")
     }
@@ -357,13 +376,7 @@ extension Simplex {
       throw NumericalBreakdown(reason: "no pivot above rounding was found")
     }
     let length = breakpoints[chosen].ratio
-    for crossed in breakpoints[..<chosen] where crossed.ratio < length {
-      let name = Int(crossed.row)
-      let before = slope(ofRow: name)
-      rows[name].side = crossed.rate > 0 ? 1 : -1
-      restrictToPiece(name)
-      changeGradient(ofRow: name, by: slope(ofRow: name) - before)
-    }
+    for crossed in breakpoints[..<chosen] where crossed.ratio < length { cross(crossed) }
     if length > 0 { move(along: direction, by: length, changes) }
     try exchange(
       entering.position, for: blocking, multipliers: row, raises: entering.raises, length: length)
@@ -463,5 +476,80 @@ extension Simplex {
       levelMultipliers?.values[level] = .init(repeating: 0, count: activeRow.count)
     }
     levelMultipliers?.values[level][position] += slope
+  }
+}
+
+// MARK: - New equations
+
+extension Simplex {
+  /// Has equations that are missed take the positions of pins and of rows that were taken away, as far as
+  /// those cost nothing on any level.
+  ///
+  /// What comes with variables of its own mostly finds its place so. Found by prices, an equation would have
+  /// the price of every row looked at that what it is linked to depends on.
+  ///
+  /// - Returns: false where that takes more steps than are allowed.
+  /// - Complexity: O(*n*) for each equation.
+  private mutating func activateNewEquations(
+    _ steps: inout Int, budget: Int
+  ) throws(NumericalBreakdown) -> Bool {
+    guard !gradientChanges.isEmpty else { return true }
+    var free = freeRows
+    for target in gradientChanges.map({ Int($0.row) })
+    where !free.isEmpty && matrix.forms[target].relation == .equal {
+      guard steps < budget else { return false }
+      if try activate(target, inPlaceOf: &free) { steps += 1 }
+    }
+    return true
+  }
+
+  /// The pins and the rows that were taken away, among those to be looked at, that cost nothing on any
+  /// level.
+  private var freeRows: [Int] {
+    guard let levels = levelMultipliers else { return [] }
+    return unsettled.compactMap { name in
+      let position = Int(name)
+      let row = Int(activeRow[position])
+      guard row >= matrix.rowCount || matrix.forms[row].isVacant else { return nil }
+      let costsNothing = (0..<levels.levelCount).allSatisfy {
+        abs(levels[$0, position]) <= levels.tolerance($0)
+      }
+      return costsNothing ? row : nil
+    }
+  }
+
+  /// Makes an equation active in the place of a free row, unless the levels know already what it costs.
+  private mutating func activate(
+    _ target: Int, inPlaceOf free: inout [Int]
+  ) throws(NumericalBreakdown) -> Bool {
+    let pending = gradientChanges.reduce(0) { Int($1.row) == target ? $0 + $1.slope : $0 }
+    guard let columns, rows[target].position < 0, pending != 0, pending == slope(ofRow: target)
+    else { return false }
+    let row = multipliers(ofRow: target)
+    let largest = row.reduce(0) { max($0, abs($1)) }
+    var leaving = free[0]
+    func pivot(_ row: [Double], _ name: Int) -> Double { row[Int(rows[name].position)] }
+    for other in free.dropFirst() where abs(pivot(row, other)) > abs(pivot(row, leaving)) {
+      leaving = other
+    }
+    let position = Int(rows[leaving].position)
+    guard abs(row[position]) > 1e-3 * largest else { return false }
+    let gap = (matrix.bounds[target] - rows[target].activity) / row[position]
+    var direction = [Double](repeating: 0, count: matrix.variableCount)
+    direction[position] = gap > 0 ? 1 : -1
+    factor.solveForSparsePoint(&direction)
+    let changes = sparseRates(direction, columns)
+    if let levels = levelMultipliers {
+      for crossed in breakpoints(changes, levels)
+      where Int(crossed.row) != target && crossed.ratio < abs(gap) {
+        cross(crossed)
+      }
+    }
+    gradientChanges.removeAll { Int($0.row) == target }
+    rows[target].side = 0
+    move(along: direction, by: abs(gap), changes)
+    free.removeAll { $0 == leaving }
+    try exchange(position, for: target, multipliers: row, raises: gap > 0, length: abs(gap))
+    return true
   }
 }

@@ -5,6 +5,8 @@ extension Simplex {
   ///
   /// - Complexity: O(entries of the rows and factors) for each level the first time, then O(1).
   mutating func beginChanges() {
+    // Rows are restricted to the pieces of their costs from here on.
+    isReleased = false
     if columns == nil { columns = ColumnIndex(matrix) }
     if levelMultipliers == nil { computeLevelMultipliers() }
     singleRows = []

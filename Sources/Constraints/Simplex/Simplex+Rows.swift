@@ -123,7 +123,6 @@ extension Simplex {
   /// Restricts a row that is not active to the piece of its cost that it lies on.
   mutating func restrictToPiece(_ row: Int) {
     let form = matrix.forms[row]
-    isReleased = false
     rows[row].dependsOnEqualBounds = false
     guard !form.isVacant else {
       rows[row].allowed = [.below, .above]

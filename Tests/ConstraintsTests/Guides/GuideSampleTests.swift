@@ -36,9 +36,30 @@ struct GuideSampleTests {
       ])
   }
 
+  @Test("Doc comments show the samples of their test, and no others")
+  func docComments() throws {
+    let compiled = try Transcript.snippets(
+      in: Self.tests.appending(path: "DocCommentTests.swift").path(percentEncoded: false))
+    let sources = Self.guides.deletingLastPathComponent()
+    let files = try FileManager.default.subpathsOfDirectory(
+      atPath: sources.path(percentEncoded: false)
+    ).filter { $0.hasSuffix(".swift") }.sorted()
+    let shown = try files.flatMap { file in
+      let comments = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+        .components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        .filter { $0.hasPrefix("///") }.map { String($0.dropFirst(4)) }
+      return Self.blocks(in: comments.joined(separator: "\n"))
+    }
+    #expect(shown == compiled.map(\.lines))
+  }
+
   /// The Swift samples of a page.
   private static func blocks(of page: URL) throws -> [[String]] {
-    try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
+    blocks(in: try String(contentsOf: page, encoding: .utf8))
+  }
+
+  private static func blocks(in text: String) -> [[String]] {
+    text.components(separatedBy: "```swift\n").dropFirst()
       .map { $0.components(separatedBy: "\n```")[0].components(separatedBy: "\n") }
   }
 }

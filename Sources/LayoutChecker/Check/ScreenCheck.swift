@@ -34,7 +34,8 @@ struct ScreenCheck: Sendable {
       let edits = (conflicts.smallestRepair ?? []).compactMap {
         Edit(settingAside: settled.problem.sources[$0.index])
       }
-      layout = layout.applying(edits)
+      guard let next = try? layout.applying(edits) else { break }
+      layout = next
       let mended = try SolvedLayout(checking: layout, on: screen, measurer: measurer)
       found.add(
         try ConflictFaults(

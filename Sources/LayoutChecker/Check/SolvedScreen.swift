@@ -143,8 +143,8 @@ struct SolvedScreen {
     guard repairs.spend(problem.problem.constraints.count) else { return nil }
     // A row whose numbers cannot be computed with is no way out.
     guard
-      let mended = try? SolvedLayout(
-        settled.written.applying(edits), on: screen, measurer: measurer),
+      let layout = try? settled.written.applying(edits),
+      let mended = try? SolvedLayout(layout, on: screen, measurer: measurer),
       let solution = mended.solution, mended.isSettled
     else { return nil }
     var parts: IndependentParts?

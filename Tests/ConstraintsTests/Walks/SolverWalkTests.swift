@@ -8,7 +8,7 @@ struct SolverWalkTests {
 
   @Test("after every change the answers are those of a new solver", arguments: [false, true])
   func sameAsNew(isBadlyScaled: Bool) {
-    var (failures, solvedCount, inPlaceCount) = (0, 0, 0)
+    var (failures, solvedCount, inPlaceCount, stepCount) = (0, 0, 0, 0)
     for seed in 1...propertyCount(orElse: isBadlyScaled ? 50 : 150)
     where failures < Self.failureLimit {
       var step = 0
@@ -25,6 +25,7 @@ struct SolverWalkTests {
         }
         solvedCount += walk.solvedCount
         inPlaceCount += walk.inPlaceCount
+        stepCount += walk.steps.total
       } catch {
         failures += 1
         Issue.record("seed \(seed), step \(step): \(error)")
@@ -33,5 +34,8 @@ struct SolverWalkTests {
     // Rows that come and go are made up for in place; where every number has to be refined, rarely.
     let least = isBadlyScaled ? solvedCount / 4 : solvedCount * 9 / 10
     #expect(inPlaceCount >= least, "\(inPlaceCount) of \(solvedCount) in place")
+    // So many they were when this was written; more would be a worse choice of steps.
+    let most = solvedCount * (isBadlyScaled ? 60 : 86) / 100
+    #expect(stepCount <= most, "\(stepCount) steps of \(solvedCount) solves")
   }
 }

@@ -1,8 +1,8 @@
 import Constraints
-import LayoutDSL
 import Testing
 
 @testable import LayoutChecker
+@testable import LayoutDSL
 
 /// A verifier that says the same about everything, and keeps what it is asked.
 private struct Fixed: Verifier {
@@ -74,8 +74,8 @@ struct DisagreementTests {
       var other = try layout()
       other.rows[0].second.constant = 24
       let screen = Screen(name: "320x568", size: Size(width: 320, height: 568))
-      let settled = try SettledLayout(other, on: screen, measurer: InterTextMeasurer())
-      let report = try report(Mistaken(other: try Claim(of: settled.solver)))
+      let solved = try SolvedLayout(other, on: screen)
+      let report = try report(Mistaken(other: try Claim(of: solved.solver)))
       let result = try #require(report.layouts.first?.screens.first)
       #expect(result.verified == .disagrees)
       let reproducer = try #require(result.reproducer)

@@ -172,7 +172,7 @@ extension Quantity {
   func isDetermined(
     in problem: LayoutProblem, _ solution: Solution
   ) throws(CheckError) -> Bool {
-    guard let variables = problem.variables[item.index] else { return false }
+    guard let variables = problem[item].variables else { return false }
     let position = axis == .horizontal ? variables.left : variables.top
     do {
       let range = try solution.range(

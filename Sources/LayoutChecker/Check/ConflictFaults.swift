@@ -54,7 +54,7 @@ struct ConflictFaults {
   ) throws(CheckError) -> Fault {
     var fault = Fault(
       identity: .init(rule: .unsatisfiable, sources: sources(of: conflict)),
-      span: problem.problem[culprit].origin.span ?? problem.layout.span,
+      span: problem.problem[culprit].origin.span ?? problem.expanded.span,
       message: UnsatisfiableRule.message(for: conflict),
       causes: conflict.constraints.map(cause))
     fault.kin = ([conflict] + others).map(sources)
@@ -84,9 +84,9 @@ struct ConflictFaults {
     let source = problem.sources[culprit.index]
     // A row of a stack or another construct cannot be dropped by itself.
     guard let edit = Edit(setting: .almostRequired, of: source) else { return [] }
-    var words = problem.layout.description(of: edit)
+    var words = problem.expanded.description(of: edit)
     if case .row(let index) = source {
-      words = problem.layout.description(of: Edit.drop(row: index))
+      words = problem.expanded.description(of: Edit.drop(row: index))
       words += ", or give it the priority \(Priority.almostRequired.suffix)"
     }
     return [.init(words: words, effect: "solved again with that, the other rows hold")]
@@ -104,7 +104,7 @@ extension ConflictFaults {
   /// The size that a fact keeps from being negative, if it is such a fact.
   private func negatable(_ fact: ConstraintID) -> (quantity: Quantity, variable: Variable)? {
     guard case .nonNegative(let item, let axis) = problem.sources[fact.index],
-      let variable = problem.variables[item.index]?.size(along: axis)
+      let variable = problem[item].variables?.size(along: axis)
     else { return nil }
     return (Quantity(item: item, measure: .size, axis: axis), variable)
   }
@@ -180,7 +180,7 @@ extension ConflictFaults {
   /// Tells the sizes that are left: the worst, and what else is left with less than nothing.
   private func describe(_ sizes: [NegativeSize], in fault: inout Fault) {
     guard let size = sizes.first else { return }
-    let layout = problem.layout
+    let layout = problem.expanded
     fault.identity.rule = .negativeSize
     fault.identity.item = written(size.quantity.item)
     fault.identity.axis = size.quantity.axis
@@ -209,8 +209,8 @@ extension ConflictFaults {
   /// The item itself, or the one whose construct needs a guide that nobody has written.
   private func written(_ item: ItemID) -> ItemID? {
     var item: ItemID? = item
-    while let guide = item, guide.index >= problem.writtenItemCount {
-      item = problem.layout[guide].parent
+    while let guide = item, guide.index >= problem.written.items.count {
+      item = problem.expanded[guide].parent
     }
     return item
   }
@@ -220,7 +220,7 @@ extension ConflictFaults {
     case .row, .generated:
       guard let row = problem.row(of: problem.sources[id.index]) else { return nil }
       let items = (row.first.terms + row.second.terms).map(\.anchor.item)
-      let written = items.filter { $0.index < problem.writtenItemCount }
+      let written = items.filter { $0.index < problem.written.items.count }
       return written.first { $0 > .safeArea } ?? written.first
     case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _),
       .screen(let item, _):

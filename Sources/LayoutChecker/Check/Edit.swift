@@ -47,19 +47,21 @@ extension Priority {
 
 extension Layout {
   /// The layout after some changes; every row keeps its position.
-  func applying(_ edits: [Edit]) -> Layout {
-    var layout = self
+  ///
+  /// - Throws: what the assembler refuses: a change of an item or a row that nobody has written.
+  func applying(_ edits: [Edit]) throws(AssemblyError) -> Layout {
+    var assembler = LayoutAssembler(continuing: self)
     for edit in edits {
       switch edit {
-      case .add(let row): layout.rows.append(row)
-      // No window is narrower than nothing.
-      case .drop(let index): layout.rows[index].condition = .width(.less, 0)
-      case .setPriority(let index, let priority): layout.rows[index].priority = priority
-      case .set(let item, let property): layout[item].settings.append(Setting(property))
-      case .setAside(let origin): layout.setAside.insert(origin)
+      case .add(let row): try assembler.addRow(row)
+      case .drop(let index): try assembler.dropRow(at: index)
+      case .setPriority(let index, let priority):
+        try assembler.setPriority(priority, ofRowAt: index)
+      case .set(let item, let property): try assembler.add(Setting(property), to: item)
+      case .setAside(let origin): assembler.setAside(origin)
       }
     }
-    return layout
+    return assembler.layout
   }
 
   /// A change in words: what to do.

@@ -23,27 +23,28 @@ struct ScreenCheck: Sendable {
   ) throws(CheckError) {
     var layout = layout
     var found = FoundFaults()
-    var settled = try SettledLayout(layout, on: screen, measurer: measurer)
-    let isSatisfiable = settled.outcome.solution != nil
-    _ = try settled.conflicts()
+    var settled = try SolvedLayout(checking: layout, on: screen, measurer: measurer)
+    let isSatisfiable = settled.solution != nil
+    _ = try settled.conflicts(on: screen)
     let (verification, reproducer) = try settled.verification(by: verifier)
     var disputed = Disputed()
     for _ in 0..<Self.mostRepairs {
-      let conflicts = try settled.conflicts()
+      let conflicts = try settled.conflicts(on: screen)
       guard !conflicts.isEmpty else { break }
       let edits = (conflicts.smallestRepair ?? []).compactMap {
         Edit(settingAside: settled.problem.sources[$0.index])
       }
-      layout = layout.applying(edits)
-      let mended = try SettledLayout(layout, on: screen, measurer: measurer)
+      guard let next = try? layout.applying(edits) else { break }
+      layout = next
+      let mended = try SolvedLayout(checking: layout, on: screen, measurer: measurer)
       found.add(
         try ConflictFaults(
-          of: conflicts, in: settled.problem, isMended: mended.outcome.solution != nil
+          of: conflicts, in: settled.problem, isMended: mended.solution != nil
         ).faults())
       disputed.add(conflicts, of: settled.problem)
       settled = mended
     }
-    guard let solution = settled.outcome.solution else {
+    guard let solution = settled.solution else {
       result = ScreenResult(
         screen: screen, verdict: .unsatisfiable, verified: verification, frames: [],
         reproducer: reproducer)
@@ -51,7 +52,7 @@ struct ScreenCheck: Sendable {
       return
     }
     let scene = try SolvedScreen(
-      layout: layout, settled: settled, solution: solution, measurer: measurer)
+      settled: settled, solution: solution, measurer: measurer)
     for rule in Rule.allCases {
       let faults = try rule.check.faults(on: scene, after: found)
       found.add(faults.filter { !disputed.explains($0) })
@@ -72,7 +73,27 @@ struct ScreenCheck: Sendable {
   }
 }
 
-extension SettledLayout {
+extension SolvedLayout {
+  /// Solves a layout for a check, which says on which screen it could not be solved.
+  fileprivate init(
+    checking layout: Layout, on screen: Screen, measurer: any TextMeasurer
+  ) throws(CheckError) {
+    do {
+      self = try SolvedLayout(layout, on: screen, measurer: measurer)
+    } catch {
+      throw CheckError(error, on: screen)
+    }
+  }
+
+  /// The conflicts among the required rows; none where there is a solution.
+  fileprivate mutating func conflicts(on screen: Screen) throws(CheckError) -> Conflicts {
+    do {
+      return try conflicts()
+    } catch {
+      throw CheckError(error, on: screen)
+    }
+  }
+
   /// What a verifier says about the outcome, with the problem as text where it disagrees.
   fileprivate func verification(
     by verifier: (any Verifier)?
@@ -84,7 +105,7 @@ extension SettledLayout {
     } catch {
       throw .numericalBreakdown(error, screen: problem.screen.title)
     }
-    let title = "\(problem.layout.name) on \(problem.screen.title)"
+    let title = "\(written.name) on \(problem.screen.title)"
     return switch verifier.opinion(on: claim, about: problem.problem, titled: title) {
     case .agrees: (.agrees, nil)
     // What the verifier has not looked at is not verified.

@@ -5,14 +5,13 @@ internal import LayoutDSL
 struct SolvedScreen {
   /// The layout as it was solved, without the rows that were set aside, and with the guides and rows
   /// that its constructs stand for on the screen.
-  var layout: Layout { problem.layout }
+  var layout: Layout { problem.expanded }
 
   let screen: Screen
   let problem: LayoutProblem
+  let settled: SolvedLayout
   let solution: Solution
   let freedoms: Freedoms
-  let unstable: [(label: ItemID, sizes: [Size])]
-  let restless: [ItemID]
   let measurer: any TextMeasurer
 
   /// The items that are there, parents before children.
@@ -21,11 +20,7 @@ struct SolvedScreen {
   /// The views among `items`: what can be seen, and neither the screen nor a guide nor hidden.
   let views: [ItemID]
 
-  /// The layout without what its constructs stand for: what can be changed.
-  private let written: Layout
-
   private let hasScrollAreas: Bool
-  private let frames: [Rect?]
   private let children: CompactLists<ItemID>
   private let unstableLabels: Set<ItemID>
 
@@ -42,17 +37,15 @@ struct SolvedScreen {
   let blocking: BlockingConstraints
 
   init(
-    layout: Layout, settled: SettledLayout, solution: Solution, measurer: any TextMeasurer
+    settled: SolvedLayout, solution: Solution, measurer: any TextMeasurer
   ) throws(CheckError) {
     let problem = settled.problem
-    written = layout
+    self.settled = settled
     self.problem = problem
     self.solution = solution
     self.measurer = measurer
     screen = problem.screen
-    unstable = settled.unstable
-    restless = settled.restless
-    unstableLabels = Set(settled.unstable.map(\.label))
+    unstableLabels = Set(settled.unstableTexts.map(\.label))
     mentions = Mentions(of: problem)
     freedoms = try Freedoms(of: problem, in: solution)
     blocking = BlockingConstraints(
@@ -60,21 +53,20 @@ struct SolvedScreen {
       facts: problem.sources.indices.filter {
         if case .screen = problem.sources[$0] { true } else { false }
       }.map(ConstraintID.init(index:)), tolerance: screen.halfPixel)
-    let all = problem.layout.items.indices.map(ItemID.init(index:))
-    items = all.filter { problem.isPresent($0) }
-    views = items.filter { problem.layout[$0].isView && !problem.isHidden($0) }
+    let all = problem.expanded.items.indices.map(ItemID.init(index:))
+    items = all.filter { problem[$0].isPresent }
+    views = items.filter { problem.expanded[$0].isView && !problem[$0].isHidden }
     hasScrollAreas = all.contains {
-      if case .scroll = problem.layout[$0].kind { true } else { false }
+      if case .scroll = problem.expanded[$0].kind { true } else { false }
     }
-    frames = all.map { problem.frame(of: $0, in: solution) }
     children = CompactLists(
-      views.compactMap { view in problem.layout[view].parent.map { ($0.index, view) } },
+      views.compactMap { view in problem.expanded[view].parent.map { ($0.index, view) } },
       count: all.count)
   }
 
   /// The frame of an item that is there.
   func frame(of item: ItemID) -> Rect {
-    frames[item.index] ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    settled.frame(of: item) ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
 
   /// The views right inside an item.
@@ -82,7 +74,7 @@ struct SolvedScreen {
 
   /// The intrinsic size of an item along an axis, or nil where it has none.
   func contentSize(of item: ItemID, along axis: Axis) -> Double? {
-    problem.contentSizes[item.index]?.along(axis)
+    problem[item].contentSize?.along(axis)
   }
 
   /// Whether the size of an item is open, by itself or because something else is.
@@ -151,23 +143,22 @@ struct SolvedScreen {
     guard repairs.spend(problem.problem.constraints.count) else { return nil }
     // A row whose numbers cannot be computed with is no way out.
     guard
-      let settled = try? SettledLayout(written.applying(edits), on: screen, measurer: measurer)
-    else { return nil }
-    guard let solution = settled.outcome.solution, settled.unstable.isEmpty,
-      settled.restless.isEmpty
+      let layout = try? settled.written.applying(edits),
+      let mended = try? SolvedLayout(layout, on: screen, measurer: measurer),
+      let solution = mended.solution, mended.isSettled
     else { return nil }
     var parts: IndependentParts?
     for item in views {
-      guard let frame = settled.problem.frame(of: item, in: solution) else { continue }
+      guard let frame = mended.frame(of: item) else { continue }
       for axis in Axis.allCases
-      where isCollapsed(item, along: axis, in: settled.problem, frame: frame) {
+      where isCollapsed(item, along: axis, in: mended.problem, frame: frame) {
         // It was so before, or it is only one of the values that a tie leaves.
         guard isSizeFree(of: item, along: axis) || !isCollapsed(item, along: axis),
-          let size = settled.problem.variables[item.index]?.size(along: axis)
+          let size = mended.problem[item].variables?.size(along: axis)
         else { continue }
         do throws(SolverError) {
           if parts == nil {
-            parts = try IndependentParts(of: settled.problem.problem, at: solution)
+            parts = try IndependentParts(of: mended.problem.problem, at: solution)
           }
           guard let range = try parts?.range(of: LinearExpression(size)),
             range.length > screen.halfPixel
@@ -177,21 +168,14 @@ struct SolvedScreen {
         }
       }
     }
-    return (settled.problem, solution)
+    return (mended.problem, solution)
   }
 
   private func isCollapsed(
     _ item: ItemID, along axis: Axis, in problem: LayoutProblem, frame: Rect
   ) -> Bool {
     guard frame.size(along: axis) <= screen.halfPixel else { return false }
-    return (problem.contentSizes[item.index]?.along(axis) ?? 0) > screen.halfPixel
+    return (problem[item].contentSize?.along(axis) ?? 0) > screen.halfPixel
       || !children(of: item).isEmpty
-  }
-}
-
-extension Item {
-  /// Whether the item is a text.
-  var isLabel: Bool {
-    if case .label = kind { true } else { false }
   }
 }

@@ -15,7 +15,7 @@ enum Widening {
     guard raised < .required, let edit = Edit(setting: raised, of: .compression(item, axis)),
       let (mended, solution) = try scene.trying([edit]),
       let frame = mended.frame(of: item, in: solution),
-      let content = mended.contentSizes[item.index]?.along(axis),
+      let content = mended[item].contentSize?.along(axis),
       frame.size(along: axis) >= content - scene.screen.halfPixel
     else { return [] }
     return [

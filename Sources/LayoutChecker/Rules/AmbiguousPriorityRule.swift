@@ -80,7 +80,7 @@ enum AmbiguousPriorityRule: RuleCheck {
       case .screen: break
       }
     }
-    return items.filter { $0.index < scene.problem.writtenItemCount }.sorted()
+    return items.filter { $0.index < scene.problem.written.items.count }.sorted()
   }
 
   /// Changes by one that let one of the rows win, as far as they do.

@@ -126,7 +126,7 @@ enum OverlapRule: RuleCheck {
       pair.items.allSatisfy({ item in
         guard let frame = problem.frame(of: item, in: solution) else { return false }
         return Axis.allCases.allSatisfy {
-          let content = problem.contentSizes[item.index]?.along($0) ?? .infinity
+          let content = problem[item].contentSize?.along($0) ?? .infinity
           let needed = min(scene.frame(of: item).size(along: $0), content)
           return frame.size(along: $0) >= needed - scene.screen.halfPixel
         }
@@ -164,7 +164,7 @@ private struct Overlap {
 
   /// Whether the layout says that the views may lie over each other.
   func isMeant(on scene: SolvedScreen) -> Bool {
-    let (below, above) = (scene.problem.resolved(lower), scene.problem.resolved(upper))
+    let (below, above) = (scene.problem[lower].settings, scene.problem[upper].settings)
     return below.isOverlay || above.isOverlay || above.above.contains(lower)
       || below.above.contains(upper)
   }

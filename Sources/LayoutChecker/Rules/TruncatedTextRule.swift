@@ -25,7 +25,7 @@ enum TruncatedTextRule: RuleCheck {
       guard !earlier.isCollapsed(item, along: .horizontal, on: scene),
         !scene.isSizeFree(of: item, along: .horizontal),
         !scene.isUnstable(item),
-        let text = scene.problem.textSizes[item.index],
+        let text = scene.problem[item].text,
         let loss = loss(of: item, text: text, in: scene.problem, frame: scene.frame(of: item))
       else { continue }
       faults.append(try fault(of: item, text: text, loss: loss, on: scene))
@@ -38,14 +38,14 @@ enum TruncatedTextRule: RuleCheck {
   private static func loss(
     of item: ItemID, text: TextSize, in problem: LayoutProblem, frame: Rect
   ) -> Double? {
-    let lines = problem.resolved(item).lines
+    let lines = problem[item].settings.lines
     if lines == 1, text.neededLineCount <= 1 {
-      let missing = (problem.contentSizes[item.index]?.width ?? 0) - frame.width
+      let missing = (problem[item].contentSize?.width ?? 0) - frame.width
       return missing > problem.screen.halfPixel ? missing : nil
     }
     guard lines != 0, text.neededLineCount > lines else { return nil }
     // A text that is too long by less than can be seen is not cut.
-    if lines == 1, let width = problem.contentSizes[item.index]?.width,
+    if lines == 1, let width = problem[item].contentSize?.width,
       width > frame.width, width - frame.width <= problem.screen.halfPixel
     {
       return nil
@@ -58,7 +58,7 @@ enum TruncatedTextRule: RuleCheck {
   ) throws(CheckError) -> Fault {
     let name = scene.layout[item].name
     let width = scene.frame(of: item).width
-    let lines = scene.problem.resolved(item).lines
+    let lines = scene.problem[item].settings.lines
     let content = scene.contentSize(of: item, along: .horizontal) ?? 0
     let isNarrow = lines == 1 && content > width
     var fault = Fault(
@@ -88,8 +88,8 @@ enum TruncatedTextRule: RuleCheck {
     let edit = Edit.set(item, .lines(0))
     guard let (problem, solution) = try scene.trying([edit]),
       let frame = problem.frame(of: item, in: solution),
-      let text = problem.textSizes[item.index], !text.isTruncated,
-      let content = problem.contentSizes[item.index],
+      let text = problem[item].text, !text.isTruncated,
+      let content = problem[item].contentSize,
       frame.height >= (content.height ?? 0) - scene.screen.halfPixel,
       frame.width >= text.widestWord - scene.screen.halfPixel
     else { return [] }

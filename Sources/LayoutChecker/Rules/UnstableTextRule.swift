@@ -27,7 +27,7 @@ enum UnstableTextRule: RuleCheck {
   static func faults(
     on scene: SolvedScreen, after earlier: FoundFaults
   ) throws(CheckError) -> [Fault] {
-    let flows = scene.restless.map { flow in
+    let flows = scene.settled.unsettledFlows.map { flow in
       let item = scene.layout[flow]
       return Fault(
         identity: .init(rule: .unstableText, item: flow), span: item.span,
@@ -35,11 +35,12 @@ enum UnstableTextRule: RuleCheck {
         notes: [Finding.Note("the frames are those of the last round")])
     }
     return flows
-      + scene.unstable.map { label, sizes in
-        let item = scene.layout[label]
+      + scene.settled.unstableTexts.map { text in
+        let item = scene.layout[text.label]
+        let sizes = text.sizes
         let rounds = sizes.map { "\($0.width.points) wide with a text \($0.height.points) high" }
         return Fault(
-          identity: .init(rule: .unstableText, item: label), span: item.span,
+          identity: .init(rule: .unstableText, item: text.label), span: item.span,
           message:
             "the width and the height of the text of `\(item.name)` keep changing each other",
           notes: [

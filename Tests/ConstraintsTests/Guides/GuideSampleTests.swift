@@ -1,4 +1,5 @@
 import Foundation
+import GuideSamples
 import Testing
 
 /// Every sample that a guide shows is, line for line, one that a test compiles and runs.
@@ -18,7 +19,7 @@ struct GuideSampleTests {
     let test = guide == "Constraints" ? "FrontPage" : guide
     let compiled = try Transcript.snippets(
       in: Self.tests.appending(path: "\(test)Tests.swift").path(percentEncoded: false))
-    let shown = try Self.blocks(of: Self.guides.appending(path: "\(guide).md"))
+    let shown = try Transcript.blocks(of: Self.guides.appending(path: "\(guide).md"))
     #expect(!compiled.isEmpty)
     #expect(shown == compiled.map(\.lines))
   }
@@ -28,7 +29,7 @@ struct GuideSampleTests {
     let pages = try FileManager.default.contentsOfDirectory(
       at: Self.guides, includingPropertiesForKeys: nil
     ).filter { $0.pathExtension == "md" }
-    let withSamples = try pages.filter { try !Self.blocks(of: $0).isEmpty }
+    let withSamples = try pages.filter { try !Transcript.blocks(of: $0).isEmpty }
     #expect(
       withSamples.map { $0.deletingPathExtension().lastPathComponent }.sorted() == [
         "ComingFromCassowary", "Constraints", "DraggingAndAnimating", "ExplainingAContradiction",
@@ -36,9 +37,17 @@ struct GuideSampleTests {
       ])
   }
 
-  /// The Swift samples of a page.
-  private static func blocks(of page: URL) throws -> [[String]] {
-    try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
-      .map { $0.components(separatedBy: "\n```")[0].components(separatedBy: "\n") }
+  @Test("Doc comments show the samples of their test, and no others")
+  func docComments() throws {
+    let compiled = try Transcript.snippets(
+      in: Self.tests.appending(path: "DocCommentTests.swift").path(percentEncoded: false))
+    let sources = Self.guides.deletingLastPathComponent()
+    let files = try FileManager.default.subpathsOfDirectory(
+      atPath: sources.path(percentEncoded: false)
+    ).filter { $0.hasSuffix(".swift") }.sorted()
+    let shown = try files.flatMap {
+      try Transcript.docCommentBlocks(of: sources.appending(path: $0))
+    }
+    #expect(shown == compiled.map(\.lines))
   }
 }

@@ -32,9 +32,7 @@ import Testing
             AnchorExpression(terms: [.init(Anchor(.screen, attribute))], constant: value)))
       }
     }
-    var report = Report()
-    try Checker(screens: [screen]).check(layout, into: &report)
-    return report.findings.filter { $0.rule == .overlap }
+    return try Checker(screens: [screen]).check(layout).findings.filter { $0.rule == .overlap }
   }
 
   @Test(arguments: 0..<20)

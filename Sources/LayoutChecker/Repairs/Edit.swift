@@ -9,6 +9,9 @@ enum Edit: Hashable, Sendable {
   /// The row at a position in `Layout.rows` never applies.
   case drop(row: Int)
 
+  /// Another row in place of the one at a position in `Layout.rows`.
+  case replace(row: Int, with: Row)
+
   /// The row at a position in `Layout.rows` has another priority.
   case setPriority(row: Int, Priority)
 
@@ -52,8 +55,12 @@ extension Layout {
     for edit in edits {
       switch edit {
       case .add(let row): layout.rows.append(row)
-      // No window is narrower than nothing.
-      case .drop(let index): layout.rows[index].condition = .width(.less, 0)
+      case .drop(let index): layout.rows[index].condition = .constant(false)
+      case .replace(let index, let row):
+        layout.rows[index].first = row.first
+        layout.rows[index].relation = row.relation
+        layout.rows[index].second = row.second
+        layout.rows[index].origin = Origin(description(of: row), at: row.origin.span)
       case .setPriority(let index, let priority): layout.rows[index].priority = priority
       case .set(let item, let property): layout[item].settings.append(Setting(property))
       case .setAside(let origin): layout.setAside.insert(origin)
@@ -67,6 +74,8 @@ extension Layout {
     switch edit {
     case .add(let row): "add `\(description(of: row))`"
     case .drop(let index): "drop `\(words(ofRowAt: index))`"
+    case .replace(let index, let row):
+      "write `\(description(of: row))` in place of `\(words(ofRowAt: index))`"
     case .setPriority(let index, let priority):
       "give `\(words(ofRowAt: index))` the priority \(priority.suffix)"
     case .set(let item, let property):
@@ -113,10 +122,14 @@ extension Layout {
   }
 }
 
-extension [String] {
-  /// The words as a list in a sentence: `a, b and c`.
-  var joinedInWords: String {
-    guard let last, count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " and " + last
+extension Row {
+  /// The row `item.attribute == factor * other.otherAttribute + constant`.
+  init(
+    _ item: ItemID, _ attribute: Attribute, _ relation: Relation, _ other: ItemID,
+    _ otherAttribute: Attribute, times factor: Double = 1, plus constant: Double = 0
+  ) {
+    self.init(
+      AnchorExpression(terms: [.init(Anchor(item, attribute))]), relation,
+      AnchorExpression(terms: [.init(Anchor(other, otherAttribute), factor)], constant: constant))
   }
 }

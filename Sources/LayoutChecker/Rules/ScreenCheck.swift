@@ -9,8 +9,11 @@ struct ScreenCheck: Sendable {
   /// What solving ended with.
   let result: ScreenResult
 
-  /// The faults, in the order of the rules.
+  /// The faults, in the order of the rules; those that are conflicts first.
   let faults: [Fault]
+
+  /// How many constraints the problem has: what checking it again would cost.
+  let constraintCount: Int
 
   /// How often rows are set aside, which means lowered to 999 so that they still decide what they
   /// can: each time the texts wrap differently, and that may bring another conflict.
@@ -22,12 +25,13 @@ struct ScreenCheck: Sendable {
     verifier: (any Verifier)?
   ) throws(CheckError) {
     var layout = layout
-    var found = FoundFaults()
+    var faults: [Fault] = []
     var settled = try SettledLayout(layout, on: screen, measurer: measurer)
     let isSatisfiable = settled.outcome.solution != nil
     _ = try settled.conflicts()
     let (verification, reproducer) = try settled.verification(by: verifier)
-    var disputed = Disputed()
+    constraintCount = settled.problem.problem.constraints.count
+    var disputed = DisputedSizes()
     for _ in 0..<Self.mostRepairs {
       let conflicts = try settled.conflicts()
       guard !conflicts.isEmpty else { break }
@@ -35,26 +39,21 @@ struct ScreenCheck: Sendable {
         Edit(settingAside: settled.problem.sources[$0.index])
       }
       layout = layout.applying(edits)
-      let mended = try SettledLayout(layout, on: screen, measurer: measurer)
-      found.add(
-        try ConflictFaults(
-          of: conflicts, in: settled.problem, isMended: mended.outcome.solution != nil
-        ).faults())
+      let analysis = try ConflictAnalysis(of: conflicts, in: settled.problem)
+      faults += Rule.allCases.flatMap { $0.check.faults(in: analysis) }
       disputed.add(conflicts, of: settled.problem)
-      settled = mended
+      settled = try SettledLayout(layout, on: screen, measurer: measurer)
     }
     guard let solution = settled.outcome.solution else {
       result = ScreenResult(
         screen: screen, verdict: .unsatisfiable, verified: verification, frames: [],
         reproducer: reproducer)
-      faults = found.faults
+      self.faults = faults
       return
     }
-    let scene = try SolvedScreen(
-      layout: layout, settled: settled, solution: solution, measurer: measurer)
+    let scene = try SolvedScreen(settled, solution: solution, disputed: disputed)
     for rule in Rule.allCases {
-      let faults = try rule.check.faults(on: scene, after: found)
-      found.add(faults.filter { !disputed.explains($0) })
+      faults += try rule.check.faults(on: scene).filter { !disputed.explain($0) }
     }
     let verdict: Verdict =
       if isSatisfiable {
@@ -68,7 +67,7 @@ struct ScreenCheck: Sendable {
     result = ScreenResult(
       screen: screen, verdict: verdict, verified: verification,
       frames: named.map { (layout[$0].name, scene.frame(of: $0)) }, reproducer: reproducer)
-    faults = found.faults
+    self.faults = faults
   }
 }
 
@@ -94,39 +93,12 @@ extension SettledLayout {
   }
 }
 
-/// The items that rows have fought over in vain: what is wrong with them follows from that.
-private struct Disputed {
-  private var sizes: Set<Quantity> = []
-
-  /// Takes the items of the rows that had to give way, and those that were left less than nothing.
-  mutating func add(_ conflicts: Conflicts, of problem: LayoutProblem) {
-    let facts = conflicts.sets.flatMap(\.implicit)
-    for id in (conflicts.smallestRepair ?? []) + facts {
-      switch problem.sources[id.index] {
-      case .row, .generated:
-        let row = problem.row(of: problem.sources[id.index])
-        for term in row.map({ $0.first.terms + $0.second.terms }) ?? [] {
-          insert(term.anchor.item, term.anchor.attribute.axis)
-        }
-      case .hugging(let item, let axis), .compression(let item, let axis),
-        .nonNegative(let item, let axis):
-        insert(item, axis)
-      case .screen: break
-      }
-    }
-  }
-
-  private mutating func insert(_ item: ItemID, _ axis: Axis) {
-    sizes.insert(Quantity(item: item, measure: .size, axis: axis))
-  }
-
+extension DisputedSizes {
   /// Whether a fault only shows what a conflict has done.
-  func explains(_ fault: Fault) -> Bool {
+  fileprivate func explain(_ fault: Fault) -> Bool {
     guard fault.identity.rule != .failedExpectation else { return false }
     let items = [fault.identity.item, fault.identity.partner].compactMap { $0 }
     let axes = fault.identity.axis.map { [$0] } ?? Axis.allCases
-    return items.contains { item in
-      axes.contains { sizes.contains(Quantity(item: item, measure: .size, axis: $0)) }
-    }
+    return items.contains { contains($0, along: axes) }
   }
 }

@@ -64,11 +64,14 @@ let package = Package(
     // The random numbers of the property tests of all modules.
     .target(
       name: "SeededRandomness", path: "Tests/SeededRandomness", swiftSettings: swift),
+    // What the samples of the guides print, and what the guides say that they print.
+    .target(name: "GuideSamples", path: "Tests/GuideSamples", swiftSettings: swift),
     .testTarget(
-      name: "ConstraintsTests", dependencies: ["Constraints", "SeededRandomness"],
+      name: "ConstraintsTests", dependencies: ["Constraints", "GuideSamples", "SeededRandomness"],
       swiftSettings: swift),
     .testTarget(
-      name: "LayoutDSLTests", dependencies: ["Constraints", "LayoutDSL", "SeededRandomness"],
+      name: "LayoutDSLTests",
+      dependencies: ["Constraints", "LayoutDSL", "GuideSamples", "SeededRandomness"],
       swiftSettings: swift),
     .testTarget(
       name: "GLPKBackendTests", dependencies: ["Constraints", "SeededRandomness", glpk],

@@ -73,8 +73,8 @@ struct DisagreementTests {
       var other = try layout()
       other.rows[0].second.constant = 24
       let screen = Screen(name: "320x568", size: Size(width: 320, height: 568))
-      let settled = try SettledLayout(other, on: screen, measurer: InterTextMeasurer())
-      let report = try report(Mistaken(other: try Claim(of: settled.solver)))
+      let solved = try SolvedLayout(other, on: screen)
+      let report = try report(Mistaken(other: try Claim(of: solved.solver)))
       let result = try #require(report.layouts.first?.screens.first)
       #expect(result.verified == .disagrees)
       let reproducer = try #require(result.reproducer)

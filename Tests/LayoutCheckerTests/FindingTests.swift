@@ -87,9 +87,9 @@ import Testing
     #expect(finding.message == "`title` would be -16 pt wide")
     #expect(finding.view == "title")
     #expect(finding.causes.map(\.span?.line) == [9, 14, 16])
+    // With the row at priority 999 the title has no width, which is no help.
     #expect(
-      finding.help.first?.text.hasPrefix(
-        "drop `title.trailing == container.trailing - 40`, or give it the priority @999") == true)
+      finding.help.map(\.action) == ["drop `title.trailing == container.trailing - 40`"])
   }
 
   @Test func viewsThatAreLeftWithLessThanNothingForTheSameReasonAreNamedTogether() throws {

@@ -36,10 +36,10 @@ import Testing
         layouts.first { $0.items.contains { $0.name == measure.view } }, "\(measure)")
       let screen = try #require(
         try ScreenCatalog.screens(matching: ScreenSelector(measure.screen)).first)
-      let settled = try SettledLayout(layout, on: screen, measurer: InterTextMeasurer())
-      let solution = try #require(settled.outcome.solution)
-      let index = try #require(layout.items.firstIndex { $0.name == measure.view })
-      let variables = try #require(settled.problem.variables[index])
+      let solved = try SolvedLayout(layout, on: screen)
+      let solution = try #require(solved.solution)
+      let item = try #require(layout.item(named: measure.view))
+      let variables = try #require(solved.problem[item].variables)
       let variable =
         switch measure.name {
         case "x": variables.left

@@ -77,23 +77,12 @@ import Testing
     for direction in LayoutDirection.allCases {
       let screen = Screen(
         name: "phone", size: Size(width: width, height: 600), direction: direction)
-      let (summaryID, iconID) = (ItemID(index: 3), ItemID(index: 4))
-      var wrappingWidths: [ItemID: Double] = [:]
-      var frames: [Rect] = []
-      for _ in 0..<2 {
-        let problem = try LayoutProblem(
-          layout, on: screen, wrappingWidths: wrappingWidths, measurer: GridMeasurer())
-        var solver = Solver(problem.problem)
-        let solution = try #require(solver.solve().solution)
-        #expect(solution.isUnique)
-        frames = try layout.items.indices.map {
-          try #require(problem.frame(of: ItemID(index: $0), in: solution))
-        }
-        wrappingWidths[summaryID] = frames[summaryID.index].width
-      }
+      let solved = try SolvedLayout(layout, on: screen, measurer: GridMeasurer())
+      #expect(try #require(solved.solution).isUnique)
       let isLeftToRight = direction == .leftToRight
-      let (summary, icon) = (frames[summaryID.index], frames[iconID.index])
-      expectClose(frames[2].height, cardHeight)
+      let summary = try #require(solved.frame(of: "summary"))
+      let icon = try #require(solved.frame(of: "icon"))
+      expectClose(try #require(solved.frame(of: "card")).height, cardHeight)
       expectClose(icon.width, iconWidth)
       expectClose(icon.x, isLeftToRight ? width - 16 - iconWidth : 16)
       expectClose(summary.width, summaryWidth)

@@ -246,7 +246,7 @@ private func weatherCardByHand() -> Layout {
     let screen = Screen(name: "small", size: Size(width: 320, height: 568))
     let problem = try LayoutProblem(weatherCard(), on: screen, measurer: GridMeasurer())
     #expect(problem.sources.filter { if case .row = $0 { true } else { false } }.count == 11)
-    #expect(problem.contentSizes[3]?.size == Size(width: 320, height: 20))
+    #expect(problem[ItemID(index: 3)].contentSize?.size == Size(width: 320, height: 20))
   }
 
   @Test(arguments: [

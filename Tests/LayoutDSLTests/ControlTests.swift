@@ -39,9 +39,9 @@ import Testing
     let solved = try SolvedLayout(expected.statement)
     let item = try solved.item("x")
     #expect(
-      solved.problem.contentSizes[item.index]
+      solved.problem[item].contentSize
         == IntrinsicSize(width: expected.width, height: expected.height))
-    let resolved = solved.problem.resolved(item)
+    let resolved = solved.problem[item].settings
     #expect(resolved.horizontal.hugging == Priority(expected.hugging[0]))
     #expect(resolved.vertical.hugging == Priority(expected.hugging[1]))
     #expect(resolved.horizontal.compression == .high)
@@ -64,18 +64,19 @@ import Testing
   func `heights follow the font`(kind: String, size: Double, height: Double) throws {
     let solved = try SolvedLayout(
       "\(kind) x \"Save\" { font system \(size) }", measurer: InterTextMeasurer())
-    #expect(solved.problem.contentSizes[2]?.height == height)
+    #expect(solved.problem[ItemID(index: 2)].contentSize?.height == height)
   }
 
   @Test func `the usual fonts are UIKit's`() throws {
     let solved = try SolvedLayout("button a \"A\"\ntextField b\nsegments c \"A\"\nlabel d")
     #expect(
-      (2...5).map { solved.problem.resolved(ItemID(index: $0)).font.size } == [15, 17, 13, 17])
+      (2...5).map { solved.problem[ItemID(index: $0)].settings.font.size } == [15, 17, 13, 17])
   }
 
   @Test func `wheels are lower where the screen is`() throws {
     let low = Screen(name: "wide", size: Size(width: 568, height: 320))
-    #expect(try SolvedLayout("datePicker x", on: low).problem.contentSizes[2]?.height == 162)
+    let wheels = try SolvedLayout("datePicker x", on: low)
+    #expect(wheels.problem[ItemID(index: 2)].contentSize?.height == 162)
   }
 
   @Test func `the text of a control stands in its middle`() throws {
@@ -104,8 +105,8 @@ import Testing
       view other { hidden when landscape; overlay; above card }
       """)
     let names = ["card", "inner", "other"]
-    #expect(try names.map { solved.problem.isHidden(try solved.item($0)) } == [true, true, false])
-    let other = solved.problem.resolved(try solved.item("other"))
+    #expect(try names.map { solved.problem[try solved.item($0)].isHidden } == [true, true, false])
+    let other = solved.problem[try solved.item("other")].settings
     #expect(other.isOverlay)
     #expect(other.above == [try solved.item("card")])
   }

@@ -78,12 +78,12 @@ import Testing
           label title "ab" { top == area.top + 9; trailing == area.trailing + 25 }
         }
         """)
-    let content = try #require(solved.problem.variables[try solved.item("area.content").index])
+    let content = try #require(solved.problem[try solved.item("area.content")].variables)
     for variable in [content.width, content.height] {
-      #expect(try solved.solution.range(of: variable).upper == .infinity)
+      #expect(try #require(solved.solution).range(of: variable).upper == .infinity)
     }
-    let title = try #require(solved.problem.variables[try solved.item("title").index])
-    #expect(try solved.solution.range(of: title.left).upper == .infinity)
+    let title = try #require(solved.problem[try solved.item("title")].variables)
+    #expect(try #require(solved.solution).range(of: title.left).upper == .infinity)
   }
 
   @Test func `content begins at the right where text does`() throws {

@@ -1,6 +1,7 @@
 import Constraints
-import LayoutDSL
 import Testing
+
+@testable import LayoutDSL
 
 private let phone = Screen(
   name: "phone", size: Size(width: 320, height: 568), scale: 2, safeArea: Insets(top: 20))
@@ -17,7 +18,8 @@ private func layout(_ items: Item..., rows: [Row] = []) -> Layout {
 private func problem(
   _ layout: Layout, on screen: Screen = phone, wrapping: [ItemID: Double] = [:]
 ) throws -> LayoutProblem {
-  try LayoutProblem(layout, on: screen, wrappingWidths: wrapping, measurer: GridMeasurer())
+  try LayoutProblem(
+    layout, on: screen, given: Measurements(wrappingWidths: wrapping), measurer: GridMeasurer())
 }
 
 private func sum(_ anchor: Anchor, _ constant: Double = 0) -> AnchorExpression {
@@ -171,16 +173,16 @@ extension LayoutProblem {
           sum(Anchor(other, .top)), .equal, AnchorExpression(), when: .orientation(.landscape)),
       ])
     let portrait = try problem(rows)
-    #expect(!portrait.isPresent(first))
-    #expect(!portrait.isPresent(second))
-    #expect(portrait.isPresent(other))
+    #expect(!portrait[first].isPresent)
+    #expect(!portrait[second].isPresent)
+    #expect(portrait[other].isPresent)
     #expect(portrait.expression(for: Anchor(second, .left)) == nil)
     #expect(portrait.expression(for: sum(Anchor(second, .left))) == nil)
     #expect(portrait.constraint(for: .row(0)) == nil)
     #expect(portrait.constraint(for: .row(1)) == nil)
     let landscape = try problem(
       rows, on: Screen(name: "wide", size: Size(width: 568, height: 320)))
-    #expect(landscape.isPresent(second))
+    #expect(landscape[second].isPresent)
     #expect(landscape.constraint(for: .row(0)) != nil)
     #expect(landscape.constraint(for: .row(1)) != nil)
   }
@@ -193,7 +195,7 @@ extension LayoutProblem {
     let item = Item(
       name: "icon", kind: kind, settings: [Setting(.content(Size(width: 30, height: 20)))])
     let problem = try problem(layout(item))
-    #expect(problem.contentSizes[2]?.size == Size(width: 30, height: 20))
+    #expect(problem[ItemID(index: 2)].contentSize?.size == Size(width: 30, height: 20))
     let hugs = try #require(problem.constraint(for: .hugging(first, .horizontal)))
     #expect(hugs.priority == Priority(hugging))
     #expect(hugs.relation == .lessOrEqual)
@@ -211,7 +213,7 @@ extension LayoutProblem {
 
   @Test func aViewWithoutContentHasNoContentRows() throws {
     let problem = try problem(layout(Item(name: "card")))
-    #expect(problem.contentSizes == [nil, nil, nil])
+    #expect(problem.items.map(\.contentSize) == [nil, nil, nil])
     #expect(problem.sources.count == 10)
   }
 
@@ -227,7 +229,7 @@ extension LayoutProblem {
         Setting(.font(.system(20))), Setting(.lines(-2)), Setting(.contentMode(.aspectFit)),
       ], span: itemSpan)
     let problem = try problem(layout(item))
-    let resolved = problem.resolved(first)
+    let resolved = problem[first].settings
     #expect(resolved.horizontal.compression == .low)
     #expect(resolved.vertical.compression == .high)
     #expect(resolved.font == .system(20))
@@ -301,9 +303,9 @@ extension LayoutProblem {
     }
     let problem = try problem(
       layout(item), wrapping: wrapping.width.map { [first: $0] } ?? [:])
-    #expect(problem.contentSizes[2]?.size == wrapping.size)
-    #expect(problem.textSizes[2]?.lineCount == wrapping.shown)
-    #expect(problem.textSizes[2]?.neededLineCount == wrapping.needed)
+    #expect(problem[ItemID(index: 2)].contentSize?.size == wrapping.size)
+    #expect(problem[ItemID(index: 2)].text?.lineCount == wrapping.shown)
+    #expect(problem[ItemID(index: 2)].text?.neededLineCount == wrapping.needed)
   }
 
   @Test func anErrorNamesTheRow() {

@@ -1,7 +1,8 @@
 import Constraints
-import LayoutDSL
 import SeededRandomness
 import Testing
+
+@testable import LayoutDSL
 
 /// A problem whose texts were wrapped anew is the one that is made with these widths from the start.
 @Suite struct RewrappingTests {
@@ -39,7 +40,9 @@ import Testing
   }()
 
   private static func problem(_ widths: [ItemID: Double] = [:]) throws -> LayoutProblem {
-    try LayoutProblem(layout, on: screen, wrappingWidths: widths, measurer: InterTextMeasurer())
+    try LayoutProblem(
+      layout, on: screen, given: Measurements(wrappingWidths: widths),
+      measurer: InterTextMeasurer())
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
@@ -52,33 +55,92 @@ import Testing
         widths[ItemID(index: index)] = [0, -5, .random(in: 0...400, using: &random)]
           .randomElement(using: &random)
       }
-      let wrapped = try #require(
-        try problem.wrapped(at: widths, measurer: InterTextMeasurer()), "seed \(seed)")
+      let before = problem.problem.constraints
+      let texts = problem.rewrapped(at: widths, measurer: InterTextMeasurer())
+      let changed = try problem.apply(texts)
       let fresh = try Self.problem(widths)
-      #expect(wrapped.problem.constraints == fresh.problem.constraints, "seed \(seed)")
-      #expect(wrapped.problem.variableNames == fresh.problem.variableNames, "seed \(seed)")
-      #expect(wrapped.sources == fresh.sources, "seed \(seed)")
-      #expect(wrapped.contentSizes == fresh.contentSizes, "seed \(seed)")
-      #expect(wrapped.textSizes == fresh.textSizes, "seed \(seed)")
-      problem = wrapped
+      #expect(problem.problem.constraints == fresh.problem.constraints, "seed \(seed)")
+      #expect(problem.problem.variableNames == fresh.problem.variableNames, "seed \(seed)")
+      #expect(problem.sources == fresh.sources, "seed \(seed)")
+      #expect(problem.items.map(\.contentSize) == fresh.items.map(\.contentSize), "seed \(seed)")
+      #expect(problem.items.map(\.text) == fresh.items.map(\.text), "seed \(seed)")
+      let differing = problem.problem.constraintIDs.filter {
+        before[$0.index] != problem.problem[$0]
+      }
+      #expect(changed.sorted() == differing, "seed \(seed)")
     }
   }
 
   @Test func someWidthsChangeHeights() throws {
-    let wrapped = try #require(
-      try Self.problem().wrapped(at: [ItemID(index: 3): 100], measurer: InterTextMeasurer()))
-    let before = try #require(try Self.problem().contentSizes[3]?.height)
-    let after = try #require(wrapped.contentSizes[3]?.height)
+    let wrapping = ItemID(index: 3)
+    let problem = try Self.problem()
+    let texts = problem.rewrapped(at: [wrapping: 100], measurer: InterTextMeasurer())
+    #expect(texts.map(\.label) == [wrapping])
+    #expect(texts.map(\.changesHeight) == [true])
+    let before = try #require(problem[wrapping].contentSize?.height)
+    let after = try #require(texts.first?.content.intrinsicSize.height)
     #expect(after > before)
   }
 
+  @Test func whatHasItsWidthAlreadyIsLeftAlone() throws {
+    let widths = [ItemID(index: 3): 100.0, ItemID(index: 4): 90]
+    let problem = try Self.problem(widths)
+    #expect(problem.rewrapped(at: widths, measurer: InterTextMeasurer()).isEmpty)
+  }
+
   /// Such a stack has rows with the heights of its texts in them.
-  @Test func isMadeAnewWhereAStackSharesOutItsRoomBySizes() throws {
-    var layout = Self.layout
-    layout.items.append(
-      Item(name: "stack", kind: .stack, settings: [Setting(.distribution(.fillProportionally))]))
-    let problem = try LayoutProblem(layout, on: Self.screen, measurer: InterTextMeasurer())
-    #expect(try problem.wrapped(at: [:], measurer: InterTextMeasurer()) == nil)
+  @Test(arguments: [
+    ("axis vertical; distribution fillProportionally", true), ("axis vertical", false),
+    ("distribution fillProportionally", false),
+  ])
+  func aStackThatSharesOutItsHeightIsMadeAnew(settings: String, isMadeAnew: Bool) throws {
+    let solved = try SolvedLayout(
+      """
+      stack column {
+        \(settings); leading == screen.leading; top == screen.top; width == 100; height == 200
+        label text "words that wrap" { lines 0 }
+      }
+      """)
+    let text = try solved.item("text")
+    #expect(solved.problem.sharesOutHeight(of: text) == isMadeAnew)
+  }
+
+  @Test(arguments: [
+    """
+    stack column {
+      axis vertical; distribution fillProportionally
+      leading == screen.leading; top == screen.top; width == 100
+      label first "words that wrap at a hundred points" { lines 0 }
+      label second "words" { lines 0 }
+    }
+    """,
+    """
+    flow tags {
+      leading == screen.leading; trailing == screen.trailing; top == screen.top
+      label first "words that wrap at a hundred points" { lines 0; width <= 200 }
+      label second "words" { lines 0 }
+      label third "more of these words" { lines 0 }
+    }
+    """,
+    """
+    label title "words that wrap at a hundred points" {
+      lines 0; leading == screen.leading; top == screen.top; width == 100
+    }
+    label below "words that are cut" { leading == title.leading; top == title.bottom; width == 50 }
+    """,
+  ])
+  func theLastProblemIsTheOneThatIsMadeWithTheSolution(body: String) throws {
+    let solved = try SolvedLayout(body)
+    let solution = try #require(solved.solution)
+    #expect(solved.rounds > 1)
+    let fresh = try LayoutProblem(
+      solved.written, on: solved.screen, given: Measurements(of: solved.problem, in: solution),
+      measurer: GridMeasurer())
+    #expect(solved.problem.problem.constraints == fresh.problem.constraints)
+    #expect(solved.problem.items.map(\.text) == fresh.items.map(\.text))
+    // The live solver knows the same constants.
+    let live = solved.solver.problem.constraints
+    #expect(live.map(\.expression) == fresh.problem.constraints.map(\.expression))
   }
 
   @Test func everyConstraintIsFoundByWhatItStandsFor() throws {
@@ -89,7 +151,7 @@ import Testing
     let absent = ItemID(index: 7)
     #expect(problem.constraint(of: .nonNegative(absent, .horizontal)) == nil)
     #expect(problem.constraint(of: .compression(absent, .vertical)) == nil)
-    #expect(problem.constraint(of: .row(problem.layout.rows.count)) == nil)
+    #expect(problem.constraint(of: .row(problem.expanded.rows.count)) == nil)
     #expect(problem.constraint(of: .row(4)) == nil, "it mentions what is not there")
   }
 }

@@ -26,8 +26,8 @@ import Testing
   @Test func `S09: fill with equal hugging lets any view take the rest`() throws {
     let solved = try SolvedLayout(stack(width: 400, ""))
     for (name, size) in [("a", 160.0), ("b", 80), ("c", 40)] {
-      let width = try #require(solved.problem.variables[try solved.item(name).index]).width
-      let range = try solved.solution.range(of: width)
+      let width = try #require(solved.problem[try solved.item(name)].variables).width
+      let range = try #require(solved.solution).range(of: width)
       #expect(abs(range.lower - size) < 1e-6 && abs(range.upper - size - 120) < 1e-6)
       #expect(range.tie?.priority == 250)
     }
@@ -112,7 +112,7 @@ import Testing
       try solved.expect(name, x, 0, size, 40)
     }
     for name in ["a", "b", "c"] {
-      #expect(solved.problem.isHidden(try solved.item(name)) == (name == hidden))
+      #expect(solved.problem[try solved.item(name)].isHidden == (name == hidden))
     }
   }
 

@@ -55,6 +55,19 @@ public struct Problem: Sendable {
     constraints.append(constraint)
   }
 
+  /// Puts another constraint in the place of one.
+  ///
+  /// - Throws: ``ConstraintError`` as ``add(_:_:fileID:line:)`` does, and where there is no such
+  ///   constraint; the problem is then as it was.
+  /// - Complexity: O(*k*) in the number of terms.
+  package mutating func replace(
+    _ id: ConstraintID, with constraint: consuming Constraint
+  ) throws(ConstraintError) {
+    guard constraints.indices.contains(id.index) else { throw .unknownConstraint(id) }
+    try constraint.validate(variableCount: variableCount)
+    constraints[id.index] = constraint
+  }
+
   /// The constraint with the name `id`, which ``add(_:_:fileID:line:)`` of this problem has returned.
   public subscript(id: ConstraintID) -> Constraint {
     precondition(

@@ -113,7 +113,7 @@ extension ConflictAnalysis {
   /// The size that a fact keeps from being negative, if it is such a fact.
   private func negatable(_ fact: ConstraintID) -> (quantity: Quantity, variable: Variable)? {
     guard case .nonNegative(let item, let axis) = problem.sources[fact.index],
-      let variable = problem.variables[item.index]?.size(along: axis)
+      let variable = problem[item].variables?.size(along: axis)
     else { return nil }
     return (Quantity(item: item, measure: .size, axis: axis), variable)
   }

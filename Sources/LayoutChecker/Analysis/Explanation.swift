@@ -19,7 +19,7 @@ struct Explanation: Sendable {
   init?(
     ofSizeOf item: ItemID, along axis: Axis, in scene: SolvedScreen
   ) throws(CheckError) {
-    guard let variables = scene.problem.variables[item.index] else { return nil }
+    guard let variables = scene.problem[item].variables else { return nil }
     let wish = scene.constraint(.compression(item, axis))
     do {
       guard

@@ -139,22 +139,22 @@ struct Freedoms {
   private static func quantities(
     of problem: LayoutProblem, in solution: Solution
   ) -> [(Quantity, Variable)] {
-    let items = (0..<problem.writtenItemCount).map(ItemID.init(index:))
-      .filter { !problem.isHidden($0) }
+    let items = (0..<problem.written.items.count).map(ItemID.init(index:))
+      .filter { !problem[$0].isHidden }
     let isGuide = { (item: ItemID) in
-      problem.layout[item].isGuide && problem.layout[item].kind != .content
+      problem.expanded[item].isGuide && problem.expanded[item].kind != .content
     }
     let containers = Set(
-      items.filter { problem.layout[$0].isView }.compactMap { problem.layout[$0].parent })
+      items.filter { problem.expanded[$0].isView }.compactMap { problem.expanded[$0].parent })
     let isCollapsed = { (quantity: Quantity, variable: Variable) in
-      quantity.measure == .size && problem.layout[quantity.item].isView
+      quantity.measure == .size && problem.expanded[quantity.item].isView
         && solution[variable] <= problem.screen.halfPixel
         && (containers.contains(quantity.item)
-          || problem.contentSizes[quantity.item.index]?.along(quantity.axis) ?? 0
+          || problem[quantity.item].contentSize?.along(quantity.axis) ?? 0
             > problem.screen.halfPixel)
     }
     let quantities = (items.filter { !isGuide($0) } + items.filter(isGuide)).flatMap { item in
-      guard let variables = problem.variables[item.index] else {
+      guard let variables = problem[item].variables else {
         return [] as [(Quantity, Variable)]
       }
       return [

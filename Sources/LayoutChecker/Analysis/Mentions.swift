@@ -16,14 +16,14 @@ final class Mentions {
   func rows(between first: ItemID, and second: ItemID) -> [Int] {
     let (one, other) = (byItem[first.index], byItem[second.index])
     let (fewer, item) = one.count < other.count ? (one, second) : (other, first)
-    return fewer.filter { problem.layout.rows[$0].mentions(item) }
+    return fewer.filter { problem.expanded.rows[$0].mentions(item) }
   }
 
   private lazy var byItem: CompactLists<Int> = {
-    let (rows, screen) = (problem.layout.rows, problem.screen)
+    let (rows, screen) = (problem.expanded.rows, problem.screen)
     var mentions: [(Int, Int)] = []
     // A row that mentions an item several times counts once.
-    var last = [Int](repeating: -1, count: problem.layout.items.count)
+    var last = [Int](repeating: -1, count: problem.expanded.items.count)
     func add(_ expression: AnchorExpression, of row: Int) {
       for term in expression.terms where last[term.anchor.item.index] != row {
         last[term.anchor.item.index] = row
@@ -34,7 +34,7 @@ final class Mentions {
       add(rows[index].first, of: index)
       add(rows[index].second, of: index)
     }
-    return CompactLists(mentions, count: problem.layout.items.count)
+    return CompactLists(mentions, count: problem.expanded.items.count)
   }()
 }
 

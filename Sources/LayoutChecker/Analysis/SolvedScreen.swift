@@ -5,14 +5,13 @@ internal import LayoutDSL
 struct SolvedScreen {
   /// The layout as it was solved, without the rows that were set aside, and with the guides and rows
   /// that its constructs stand for on the screen.
-  var layout: Layout { problem.layout }
+  var layout: Layout { problem.expanded }
 
   let screen: Screen
   let problem: LayoutProblem
+  let settled: SolvedLayout
   let solution: Solution
   let freedoms: Freedoms
-  let unstable: [(label: ItemID, sizes: [Size])]
-  let restless: [ItemID]
 
   /// The items that are there, parents before children.
   let items: [ItemID]
@@ -21,7 +20,6 @@ struct SolvedScreen {
   let views: [ItemID]
 
   private let hasScrollAreas: Bool
-  private let frames: [Rect?]
   private let children: CompactLists<ItemID>
   private let unstableLabels: Set<ItemID>
 
@@ -41,15 +39,14 @@ struct SolvedScreen {
   private(set) var collapsed = CollapsedViews()
 
   init(
-    _ settled: SettledLayout, solution: Solution, disputed: DisputedSizes
+    _ settled: SolvedLayout, solution: Solution, disputed: DisputedSizes
   ) throws(CheckError) {
     let problem = settled.problem
+    self.settled = settled
     self.problem = problem
     self.solution = solution
     screen = problem.screen
-    unstable = settled.unstable
-    restless = settled.restless
-    unstableLabels = Set(settled.unstable.map(\.label))
+    unstableLabels = Set(settled.unstableTexts.map(\.label))
     mentions = Mentions(of: problem)
     freedoms = try Freedoms(of: problem, in: solution)
     blocking = BlockingConstraints(
@@ -57,22 +54,21 @@ struct SolvedScreen {
       facts: problem.sources.indices.filter {
         if case .screen = problem.sources[$0] { true } else { false }
       }.map(ConstraintID.init(index:)), tolerance: screen.halfPixel)
-    let all = problem.layout.items.indices.map(ItemID.init(index:))
-    items = all.filter { problem.isPresent($0) }
-    views = items.filter { problem.layout[$0].isView && !problem.isHidden($0) }
+    let all = problem.expanded.items.indices.map(ItemID.init(index:))
+    items = all.filter { problem[$0].isPresent }
+    views = items.filter { problem.expanded[$0].isView && !problem[$0].isHidden }
     hasScrollAreas = all.contains {
-      if case .scroll = problem.layout[$0].kind { true } else { false }
+      if case .scroll = problem.expanded[$0].kind { true } else { false }
     }
-    frames = all.map { problem.frame(of: $0, in: solution) }
     children = CompactLists(
-      views.compactMap { view in problem.layout[view].parent.map { ($0.index, view) } },
+      views.compactMap { view in problem.expanded[view].parent.map { ($0.index, view) } },
       count: all.count)
     collapsed = CollapsedViews(on: self, except: disputed)
   }
 
   /// The frame of an item that is there.
   func frame(of item: ItemID) -> Rect {
-    frames[item.index] ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    settled.frame(of: item) ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
 
   /// The views right inside an item.
@@ -80,7 +76,7 @@ struct SolvedScreen {
 
   /// The intrinsic size of an item along an axis, or nil where it has none.
   func contentSize(of item: ItemID, along axis: Axis) -> Double? {
-    problem.contentSizes[item.index]?.along(axis)
+    problem[item].contentSize?.along(axis)
   }
 
   /// Whether the size of an item is open, by itself or because something else is.
@@ -131,12 +127,5 @@ struct SolvedScreen {
   func isCollapsed(_ item: ItemID, along axis: Axis) -> Bool {
     frame(of: item).size(along: axis) <= screen.halfPixel
       && (contentSize(of: item, along: axis) ?? 0 > screen.halfPixel || !children(of: item).isEmpty)
-  }
-}
-
-extension Item {
-  /// Whether the item is a text.
-  var isLabel: Bool {
-    if case .label = kind { true } else { false }
   }
 }

@@ -4,9 +4,9 @@ internal import LayoutDSL
 /// Finds out which proposals hold: the changed layout is checked on all screens, and a proposal is
 /// offered where the fault is gone on each of them and nothing else is worse than before.
 struct HelpProof {
-  /// How many constraints may be solved to prove the helps of one layout: some hundred checks of what
-  /// people write, and a few of thousands of views on all screens.
-  static let work = 4_000_000
+  /// How much work may be spent to prove the helps of one layout, as ``ScreenCheck/work`` counts it:
+  /// some hundred checks of what people write, and a few of thousands of views.
+  static let work = 400_000
 
   /// How many ways out of one finding are offered.
   private static let mostHelps = 2
@@ -72,7 +72,7 @@ struct HelpProof {
       rest = rest.dropFirst(count)
       count = Self.batchSize
       for (position, result) in zip(batch, check(layout, batch.map { before.screens[$0] })) {
-        guard case .success(let check) = result, budget.spend(check.constraintCount),
+        guard case .success(let check) = result, budget.spend(check.work),
           isBetter(allowances.filter(check.faults), in: layout, at: position, without: fault)
         else { return false }
       }

@@ -15,9 +15,6 @@ struct LayoutExamination {
   /// What is allowed, and which of it is of use.
   private(set) var allowances: AllowanceFilter
 
-  /// How many constraints the layout has on all screens together.
-  private(set) var constraintCount = 0
-
   /// Starts with no screen.
   ///
   /// - Throws: ``CheckError/unknownRules(_:)``.
@@ -33,6 +30,5 @@ struct LayoutExamination {
   mutating func add(_ check: ScreenCheck) {
     results.append(check.result)
     faults.append(allowances.filter(check.faults))
-    constraintCount += check.constraintCount
   }
 }

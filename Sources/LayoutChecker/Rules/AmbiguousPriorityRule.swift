@@ -69,6 +69,6 @@ enum AmbiguousPriorityRule: RuleCheck {
       case .screen: break
       }
     }
-    return items.filter { $0.index < scene.problem.writtenItemCount }.sorted()
+    return items.filter { $0.index < scene.problem.written.items.count }.sorted()
   }
 }

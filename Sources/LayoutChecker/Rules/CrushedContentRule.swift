@@ -57,11 +57,11 @@ enum CrushedContentRule: RuleCheck {
     switch scene.layout[item].kind {
     case .screen, .guide, .margins, .content, .frame: return nil
     case .view, .control, .stack, .grid, .flow, .scroll: return content
-    case .image: return scene.problem.resolved(item).contentMode == .center ? content : nil
+    case .image: return scene.problem[item].settings.contentMode == .center ? content : nil
     case .label:
-      guard let text = scene.problem.textSizes[item.index] else { return nil }
+      guard let text = scene.problem[item].text else { return nil }
       if axis == .vertical { return content }
-      return scene.problem.resolved(item).lines == 1 ? nil : text.widestWord
+      return scene.problem[item].settings.lines == 1 ? nil : text.widestWord
     }
   }
 
@@ -73,7 +73,7 @@ enum CrushedContentRule: RuleCheck {
     case .image: return "its picture"
     case .label where axis == .horizontal: return "the widest word of its text"
     case .label:
-      let lines = scene.problem.textSizes[item.index]?.lineCount ?? 0
+      let lines = scene.problem[item].text?.lineCount ?? 0
       return (lines == 1 ? "its line" : "its \(lines) lines") + " of text"
     default: return "its content"
     }

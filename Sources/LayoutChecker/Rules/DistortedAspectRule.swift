@@ -31,10 +31,10 @@ enum DistortedAspectRule: RuleCheck {
     let rows = ratioRows(on: scene)
     for item in scene.views {
       guard case .image = scene.layout[item].kind,
-        let content = scene.problem.contentSizes[item.index]?.size,
+        let content = scene.problem[item].contentSize?.size,
         content.width > 0, content.height > 0
       else { continue }
-      let mode = scene.problem.resolved(item).contentMode
+      let mode = scene.problem[item].settings.contentMode
       guard mode == .scaleToFill || mode == .aspectFit else { continue }
       if let fault = ratioFault(of: item, amid: rows[item] ?? [], content: content, on: scene) {
         faults.append(fault)
@@ -98,7 +98,7 @@ enum DistortedAspectRule: RuleCheck {
   private static func ratio(
     fixedBy expression: LinearExpression, of item: ItemID, on scene: SolvedScreen
   ) -> Double? {
-    guard let variables = scene.problem.variables[item.index] else { return nil }
+    guard let variables = scene.problem[item].variables else { return nil }
     guard expression.constant == 0 else { return nil }
     let row = expression.simplified
     guard row.terms.count == 2,

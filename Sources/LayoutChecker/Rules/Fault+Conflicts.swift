@@ -15,7 +15,7 @@ extension Fault {
     }
     self.init(
       identity: .init(rule: rule, item: item, sources: sources(group.conflict)),
-      span: problem.problem[group.culprit].origin.span ?? problem.layout.span, message: message,
+      span: problem.problem[group.culprit].origin.span ?? problem.expanded.span, message: message,
       proposals: ConflictRepairs.proposals(for: group, in: problem),
       causes: group.conflict.constraints.map { id in
         Finding.Cause(problem.problem[id].origin.label, at: problem.problem[id].origin.span)

@@ -13,9 +13,8 @@ enum NegativeSizeRule: RuleCheck {
     is 64 points wide would be -16 points wide.
 
     Views that are left with less than nothing for the same reason are one finding. Rows that \
-    contradict each other whatever the sizes are, are `unsatisfiable` instead. The row under "help" \
-    is a smallest choice, and of several the one that was written last: the check goes on with it \
-    at priority 999.
+    contradict each other whatever the sizes are, are `unsatisfiable` instead. The check goes on with \
+    one of the fewest rows that have to give way at priority 999.
 
     What to do: make room on the screens that are named, let the distances shrink with the window, \
     lower one of the rows to 999, or make it depend on the size of the window with `when`.
@@ -34,7 +33,7 @@ enum NegativeSizeRule: RuleCheck {
     of size: NegativeSize, in group: ConflictAnalysis.Group, of conflicts: ConflictAnalysis
   ) -> Fault {
     let problem = conflicts.problem
-    let (layout, axis) = (problem.layout, size.quantity.axis)
+    let (layout, axis) = (problem.expanded, size.quantity.axis)
     let name = layout[size.quantity.item].name
     var fault = Fault(
       .negativeSize, of: group, in: conflicts, item: written(size.quantity.item, in: problem),
@@ -61,8 +60,8 @@ enum NegativeSizeRule: RuleCheck {
   /// The item itself, or the one whose construct needs a guide that nobody has written.
   private static func written(_ item: ItemID, in problem: LayoutProblem) -> ItemID? {
     var item: ItemID? = item
-    while let guide = item, guide.index >= problem.writtenItemCount {
-      item = problem.layout[guide].parent
+    while let guide = item, guide.index >= problem.written.items.count {
+      item = problem.expanded[guide].parent
     }
     return item
   }

@@ -99,7 +99,7 @@ extension ItemID {
     switch scene.layout[self].kind {
     case .label(let text): !text.string.isEmpty
     case .image, .control: true
-    default: scene.problem.contentSizes[index] != nil
+    default: scene.problem[ItemID(index: index)].contentSize != nil
     }
   }
 

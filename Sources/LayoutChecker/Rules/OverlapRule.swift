@@ -129,7 +129,7 @@ private struct Overlap {
 
   /// Whether the layout says that the views may lie over each other.
   func isMeant(on scene: SolvedScreen) -> Bool {
-    let (below, above) = (scene.problem.resolved(lower), scene.problem.resolved(upper))
+    let (below, above) = (scene.problem[lower].settings, scene.problem[upper].settings)
     return below.isOverlay || above.isOverlay || above.above.contains(lower)
       || below.above.contains(upper)
   }

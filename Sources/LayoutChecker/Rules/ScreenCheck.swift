@@ -12,8 +12,11 @@ struct ScreenCheck: Sendable {
   /// The faults, in the order of the rules; those that are conflicts first.
   let faults: [Fault]
 
-  /// How many constraints the problem has: what checking it again would cost.
-  let constraintCount: Int
+  /// What checking again would cost: the number of constraints, and a tenth of it more for each
+  /// fault, because faults have the layout solved again in parts.
+  var work: Int { constraintCount + constraintCount * faults.count / 10 }
+
+  private let constraintCount: Int
 
   /// How often rows are set aside, which means lowered to 999 so that they still decide what they
   /// can: each time the texts wrap differently, and that may bring another conflict.
@@ -26,14 +29,14 @@ struct ScreenCheck: Sendable {
   ) throws(CheckError) {
     var layout = layout
     var faults: [Fault] = []
-    var settled = try SettledLayout(layout, on: screen, measurer: measurer)
-    let isSatisfiable = settled.outcome.solution != nil
-    _ = try settled.conflicts()
+    var settled = try SolvedLayout(checking: layout, on: screen, measurer: measurer)
+    let isSatisfiable = settled.solution != nil
+    _ = try settled.conflicts(on: screen)
     let (verification, reproducer) = try settled.verification(by: verifier)
     constraintCount = settled.problem.problem.constraints.count
     var disputed = DisputedSizes()
     for _ in 0..<Self.mostRepairs {
-      let conflicts = try settled.conflicts()
+      let conflicts = try settled.conflicts(on: screen)
       guard !conflicts.isEmpty else { break }
       let edits = (conflicts.smallestRepair ?? []).compactMap {
         Edit(settingAside: settled.problem.sources[$0.index])
@@ -42,9 +45,9 @@ struct ScreenCheck: Sendable {
       let analysis = try ConflictAnalysis(of: conflicts, in: settled.problem)
       faults += Rule.allCases.flatMap { $0.check.faults(in: analysis) }
       disputed.add(conflicts, of: settled.problem)
-      settled = try SettledLayout(layout, on: screen, measurer: measurer)
+      settled = try SolvedLayout(checking: layout, on: screen, measurer: measurer)
     }
-    guard let solution = settled.outcome.solution else {
+    guard let solution = settled.solution else {
       result = ScreenResult(
         screen: screen, verdict: .unsatisfiable, verified: verification, frames: [],
         reproducer: reproducer)
@@ -71,7 +74,27 @@ struct ScreenCheck: Sendable {
   }
 }
 
-extension SettledLayout {
+extension SolvedLayout {
+  /// Solves a layout for a check, which says on which screen it could not be solved.
+  fileprivate init(
+    checking layout: Layout, on screen: Screen, measurer: any TextMeasurer
+  ) throws(CheckError) {
+    do {
+      self = try SolvedLayout(layout, on: screen, measurer: measurer)
+    } catch {
+      throw CheckError(error, on: screen)
+    }
+  }
+
+  /// The conflicts among the required rows; none where there is a solution.
+  fileprivate mutating func conflicts(on screen: Screen) throws(CheckError) -> Conflicts {
+    do {
+      return try conflicts()
+    } catch {
+      throw CheckError(error, on: screen)
+    }
+  }
+
   /// What a verifier says about the outcome, with the problem as text where it disagrees.
   fileprivate func verification(
     by verifier: (any Verifier)?
@@ -83,7 +106,7 @@ extension SettledLayout {
     } catch {
       throw .numericalBreakdown(error, screen: problem.screen.title)
     }
-    let title = "\(problem.layout.name) on \(problem.screen.title)"
+    let title = "\(written.name) on \(problem.screen.title)"
     return switch verifier.opinion(on: claim, about: problem.problem, titled: title) {
     case .agrees: (.agrees, nil)
     // What the verifier has not looked at is not verified.

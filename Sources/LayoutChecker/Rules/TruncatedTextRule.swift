@@ -21,7 +21,7 @@ enum TruncatedTextRule: RuleCheck {
       guard !scene.collapsed.affects(item, along: .horizontal, on: scene),
         !scene.isSizeFree(of: item, along: .horizontal),
         !scene.isUnstable(item),
-        let text = scene.problem.textSizes[item.index],
+        let text = scene.problem[item].text,
         let loss = loss(of: item, text: text, in: scene.problem, frame: scene.frame(of: item))
       else { continue }
       faults.append(try fault(of: item, text: text, loss: loss, on: scene))
@@ -34,14 +34,14 @@ enum TruncatedTextRule: RuleCheck {
   private static func loss(
     of item: ItemID, text: TextSize, in problem: LayoutProblem, frame: Rect
   ) -> Double? {
-    let lines = problem.resolved(item).lines
+    let lines = problem[item].settings.lines
     if lines == 1, text.neededLineCount <= 1 {
-      let missing = (problem.contentSizes[item.index]?.width ?? 0) - frame.width
+      let missing = (problem[item].contentSize?.width ?? 0) - frame.width
       return missing > problem.screen.halfPixel ? missing : nil
     }
     guard lines != 0, text.neededLineCount > lines else { return nil }
     // A text that is too long by less than can be seen is not cut.
-    if lines == 1, let width = problem.contentSizes[item.index]?.width,
+    if lines == 1, let width = problem[item].contentSize?.width,
       width > frame.width, width - frame.width <= problem.screen.halfPixel
     {
       return nil
@@ -54,7 +54,7 @@ enum TruncatedTextRule: RuleCheck {
   ) throws(CheckError) -> Fault {
     let name = scene.layout[item].name
     let width = scene.frame(of: item).width
-    let lines = scene.problem.resolved(item).lines
+    let lines = scene.problem[item].settings.lines
     let content = scene.contentSize(of: item, along: .horizontal) ?? 0
     let isNarrow = lines == 1 && content > width
     var fault = Fault(

@@ -18,9 +18,9 @@ enum UnsatisfiableRule: RuleCheck {
     conflict on every screen that is narrower than 332 points.
 
     Conflicts that end when the same row gives way are one finding; the other sets are in its notes. \
-    The row under "help" is a smallest choice, and of several the one that was written last: the \
-    check goes on with it at priority 999, so that one fault does not hide the others; what is \
-    wrong with its items then is not reported again.
+    The finding stands at that row: one of the fewest that have to give way, and of several choices \
+    the one that was written last. The check goes on with it at priority 999, so that one fault does \
+    not hide the others; what is wrong with its items then is not reported again.
 
     What to do: drop a row of the set, or lower it to 999, or make it depend on the size of the \
     window with `when`.
@@ -56,7 +56,7 @@ enum UnsatisfiableRule: RuleCheck {
     case .row, .generated:
       guard let row = problem.row(of: problem.sources[id.index]) else { return nil }
       let items = (row.first.terms + row.second.terms).map(\.anchor.item)
-      let written = items.filter { $0.index < problem.writtenItemCount }
+      let written = items.filter { $0.index < problem.written.items.count }
       return written.first { $0 > .safeArea } ?? written.first
     case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _),
       .screen(let item, _):

@@ -23,7 +23,7 @@ enum UnstableTextRule: RuleCheck {
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
-    let flows = scene.restless.map { flow in
+    let flows = scene.settled.unsettledFlows.map { flow in
       let item = scene.layout[flow]
       return Fault(
         identity: .init(rule: .unstableText, item: flow), span: item.span,
@@ -31,15 +31,15 @@ enum UnstableTextRule: RuleCheck {
         notes: [Finding.Note(.lastRound(nil))])
     }
     return flows
-      + scene.unstable.map { label, sizes in
-        let item = scene.layout[label]
+      + scene.settled.unstableTexts.map { text in
+        let item = scene.layout[text.label]
         return Fault(
-          identity: .init(rule: .unstableText, item: label), span: item.span,
+          identity: .init(rule: .unstableText, item: text.label), span: item.span,
           message:
             "the width and the height of the text of `\(item.name)` keep changing each other",
           notes: [
-            Finding.Note(.rounds(of: item.name, sizes)),
-            Finding.Note(.lastRound(sizes.count)),
+            Finding.Note(.rounds(of: item.name, text.sizes)),
+            Finding.Note(.lastRound(text.sizes.count)),
           ])
       }
   }

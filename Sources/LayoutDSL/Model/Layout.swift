@@ -50,6 +50,15 @@ public struct Layout: Hashable, Sendable {
   }
 }
 
+extension Layout {
+  /// The first item with a name, or nil where there is none.
+  ///
+  /// - Complexity: O(*n*) in the number of items.
+  public func item(named name: String) -> ItemID? {
+    items.firstIndex { $0.name == name }.map(ItemID.init(index:))
+  }
+}
+
 /// A choice of screens as it was written: `iphone`, `"iPhone 15"`, `320x568`.
 public struct ScreenSelector: Hashable, Sendable {
   /// The words.

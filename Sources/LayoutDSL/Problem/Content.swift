@@ -12,6 +12,9 @@ struct Content {
 
   /// Where the lines of text lie; nil where the item shows no text.
   var baselines: Baselines?
+
+  /// The width in points at which the text was taken to wrap; nil for no wrapping.
+  var wrappingWidth: Double?
 }
 
 /// Where the first and the last baseline of an item lie: at a share of its height, and so many
@@ -57,6 +60,7 @@ extension Content {
   /// Wraps the text at another width; nothing else of the content depends on that.
   mutating func wrap(_ label: Label, at wrappingWidth: Double?, measurer: some TextMeasurer) {
     guard let unwrapped else { return }
+    self.wrappingWidth = wrappingWidth
     intrinsicSize.height = unwrapped.size.height
     text = unwrapped
     guard let width = wrappingWidth, width > 0, width < unwrapped.size.width else { return }

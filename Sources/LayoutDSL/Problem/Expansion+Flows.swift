@@ -5,7 +5,7 @@ internal import Constraints
 /// Where the lines break depends on the widths of the views, and so is taken from the round before.
 extension Expansion {
   mutating func addFlow(_ flow: ItemID) {
-    guard let lines = flowLines[flow] else {
+    guard let lines = measurements.flowLines[flow] else {
       // The first round only finds out how large the views are.
       for view in arranged(in: flow) where !isHidden(view) {
         for attribute in [Attribute.leading, .top] {
@@ -15,7 +15,7 @@ extension Expansion {
       }
       return
     }
-    let style = resolved[flow.index].arrangement
+    let style = items[flow.index].settings.arrangement
     for (index, line) in lines.lines.enumerated() {
       let above = index == 0 ? nil : lines.lines[index - 1]
       addLine(line, of: flow, below: above, style)

@@ -7,7 +7,7 @@ extension Expansion {
   /// A view fills its cell. A row is as high as its views want to be, all rows are equally high where
   /// the distribution says so, and the last row ends where the grid ends.
   mutating func addGrid(_ grid: ItemID) {
-    let style = resolved[grid.index].arrangement
+    let style = items[grid.index].settings.arrangement
     let rows = gridRows(of: grid, columns: style.columns)
     let lineSpacing = style.lineSpacing ?? style.spacing
     for (index, row) in rows.enumerated() {
@@ -45,7 +45,7 @@ extension Expansion {
     var rows: [[Cell]] = []
     var next = columns
     for view in arranged(in: grid) where !isHidden(view) {
-      let span = min(resolved[view.index].span, columns)
+      let span = min(items[view.index].settings.span, columns)
       if next + span > columns {
         rows.append([])
         next = 0

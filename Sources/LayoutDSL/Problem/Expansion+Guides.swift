@@ -19,7 +19,7 @@ extension Expansion {
   /// A view has 8 points on each side. The screen has 16 points at the sides where its width is
   /// compact and 20 where it is regular, from its safe area, and nothing above and below.
   private func margins(of view: ItemID) -> Insets {
-    let set = resolved[view.index].margins
+    let set = items[view.index].settings.margins
     var usual = Insets(top: 8, left: 8, bottom: 8, right: 8)
     if view == .screen {
       let side = screen.horizontalSizeClass == .compact ? 16.0 : 20

@@ -9,7 +9,7 @@ extension Expansion {
   mutating func addStack(_ stack: ItemID) {
     let views = StackViews(arranged(in: stack), isHidden: isHidden)
     guard !views.all.isEmpty else { return }
-    let style = resolved[stack.index].arrangement
+    let style = items[stack.index].settings.arrangement
     addCanvas(of: stack, views, along: style.axis)
     addSpacing(of: stack, views, style)
     switch style.distribution {
@@ -90,7 +90,7 @@ extension Expansion {
     of stack: ItemID, _ views: StackViews, _ style: ResolvedItem.Arrangement
   ) {
     let axis = style.axis
-    let sizes = views.visible.map { contents[$0.index]?.intrinsicSize.along(axis) ?? 0 }
+    let sizes = views.visible.map { items[$0.index].contentSize?.along(axis) ?? 0 }
     let spacing = spacings(of: views, style).reduce(0, +)
     let total = sizes.reduce(spacing, +)
     let isOnlyOne = sizes.count { $0 > 0 } == 1 && spacing == 0
@@ -179,7 +179,7 @@ extension Expansion {
   private func baselines(
     _ line: Attribute, _ first: ItemID, _ second: ItemID
   ) -> (AnchorExpression, AnchorExpression) {
-    let haveText = [first, second].allSatisfy { contents[$0.index]?.baselines != nil }
+    let haveText = [first, second].allSatisfy { items[$0.index].content?.baselines != nil }
     let attribute: Attribute =
       switch line {
       case .firstBaseline where !haveText: .top

@@ -14,34 +14,26 @@ struct Expansion {
 
   let screen: Screen
 
-  /// The settings of the items as they were written, on this screen.
-  let resolved: [ResolvedItem]
+  /// The items that were written, as they are on this screen.
+  let items: [LayoutProblem.ItemRecord]
 
-  /// Which of the items are there.
-  private(set) var isPresent: [Bool]
-
-  /// What the items contain.
-  let contents: [Content?]
-
-  /// How the flows were broken into lines in the round before; none in the first one.
-  let flowLines: [ItemID: FlowLines]
+  /// What is known from the round before; nothing in the first one.
+  let measurements: Measurements
 
   /// The views right inside each stack, grid and flow, as they were written.
   private var children: [ItemID: [ItemID]]
 
   init(
-    _ layout: Layout, on screen: Screen, resolved: [ResolvedItem], isPresent: [Bool],
-    contents: [Content?], flowLines: [ItemID: FlowLines]
+    _ layout: Layout, on screen: Screen, items: [LayoutProblem.ItemRecord],
+    given measurements: Measurements
   ) {
     self.layout = layout
     firstRow = layout.rows.count
     self.screen = screen
-    self.resolved = resolved
-    self.isPresent = isPresent
-    self.contents = contents
-    self.flowLines = flowLines
+    self.items = items
+    self.measurements = measurements
     children = [:]
-    let written = layout.items.indices.filter { isPresent[$0] }
+    let written = items.indices.filter { items[$0].isPresent }
     let arranging = Set(written.filter { layout.items[$0].kind.arrangesViews }.map(ItemID.init))
     for index in written where !arranging.isEmpty && layout.items[index].isView {
       if let parent = layout.items[index].parent, arranging.contains(parent) {
@@ -65,7 +57,7 @@ struct Expansion {
   func arranged(in view: ItemID) -> [ItemID] { children[view] ?? [] }
 
   /// Whether a view is hidden by itself.
-  func isHidden(_ view: ItemID) -> Bool { resolved[view.index].isHidden }
+  func isHidden(_ view: ItemID) -> Bool { items[view.index].settings.isHidden }
 
   /// A row of a construct.
   ///
@@ -102,7 +94,6 @@ struct Expansion {
       Item(
         name: "\(layout[owner].name).\(name)", kind: .guide, parent: owner,
         span: layout[owner].span))
-    isPresent.append(true)
     return id
   }
 
@@ -113,7 +104,7 @@ struct Expansion {
 
   /// What an item keeps free inside an edge that rows begin or end at; only what is set.
   func margin(of item: ItemID, at attribute: Attribute) -> Double {
-    let margins = resolved[item.index].margins
+    let margins = items[item.index].settings.margins
     let isLeftToRight = screen.direction == .leftToRight
     return switch attribute {
     case .top: margins[.top] ?? 0

@@ -1,19 +1,19 @@
 /// How the views of a flow are broken into lines.
-public struct FlowLines: Hashable, Sendable {
+struct FlowLines: Hashable, Sendable {
   /// A line of a flow.
-  public struct Line: Hashable, Sendable {
+  struct Line: Hashable, Sendable {
     /// The views, in their order; at least one.
-    public var views: [ItemID]
+    var views: [ItemID]
 
     /// The highest of them, the first of equally high ones.
-    public var highest: ItemID
+    var highest: ItemID
   }
 
   /// The lines from the top.
-  public var lines: [Line] = []
+  var lines: [Line] = []
 
   /// Whether all views are equally wide, so that the last line stands in the columns of the others.
-  public var isUniform = true
+  var isUniform = true
 
   /// What rounding may add to a line that is just as wide as the flow.
   private static let slack = 1e-6

@@ -56,9 +56,11 @@ extension LayoutProblem {
   }
 
   private func form(of anchor: Anchor) -> Form? {
-    guard isPresent(anchor.item), let item = variables[anchor.item.index] else { return nil }
+    guard items.indices.contains(anchor.item.index),
+      let item = items[anchor.item.index].variables
+    else { return nil }
     let isRightToLeft = screen.direction == .rightToLeft
-    let baseline = baselines[anchor.item.index]
+    var baseline: Baselines? { items[anchor.item.index].content?.baselines }
     switch anchor.attribute {
     case .left: return Form(origin: item.left, size: item.width, share: 0)
     case .right: return Form(origin: item.left, size: item.width, share: 1)

@@ -23,6 +23,39 @@ public struct LayoutProblem: Sendable {
     }
   }
 
+  /// An item as it is on the screen of a problem.
+  public struct ItemRecord: Sendable {
+    /// What applies to the item, whether it is there or not.
+    public let settings: ResolvedItem
+
+    /// Whether the item or something around it is hidden, so that nobody can see it.
+    public let isHidden: Bool
+
+    /// The variables; nil where the item is not there.
+    public internal(set) var variables: Variables?
+
+    /// How large the item would like to be and how its text is laid out; nil without content and where
+    /// the item is not there.
+    var content: Content?
+
+    /// The first constraint of the item, those of its sizes and then its content; nil where it has
+    /// none.
+    var firstConstraint: ConstraintID?
+
+    /// Whether the item is there on the screen.
+    public var isPresent: Bool { variables != nil }
+
+    /// The intrinsic size in points; nil where the item has none.
+    ///
+    /// A label that may wrap has the width of its unwrapped text and the height of its text wrapped
+    /// at its wrapping width.
+    public var contentSize: IntrinsicSize? { content?.intrinsicSize }
+
+    /// The text of a label, laid out at its wrapping width; on a single line where it has no wrapping
+    /// width above 0.
+    public var text: TextSize? { content?.text }
+  }
+
   /// What a constraint of the problem stands for.
   public enum Source: Hashable, Sendable {
     /// A row that the user wrote, by its position in ``Layout/rows``.
@@ -45,11 +78,11 @@ public struct LayoutProblem: Sendable {
     case screen(ItemID, Attribute)
   }
 
-  /// The layout; behind its items and rows stand those that its constructs stand for on the screen.
-  public let layout: Layout
+  /// The layout as it was given.
+  public let written: Layout
 
-  /// How many items were written; the others are guides of constructs.
-  public let writtenItemCount: Int
+  /// The layout with the guides and rows that its constructs stand for on the screen, behind its own.
+  public private(set) var expanded: Layout
 
   /// The screen.
   public let screen: Screen
@@ -60,36 +93,16 @@ public struct LayoutProblem: Sendable {
   /// What each constraint stands for, in the order of `problem.constraints`.
   public private(set) var sources: [Source] = []
 
-  /// The variables of each item, in the order of `layout.items`; nil where the item is not there.
-  public private(set) var variables: [Variables?] = []
+  /// The items of `expanded`, as they are on the screen.
+  public internal(set) var items: [ItemRecord] = []
 
-  /// The intrinsic size in points of each item that has one, in the order of `layout.items`.
-  ///
-  /// A label that may wrap has the width of its unwrapped text and the height of its text wrapped
-  /// at its wrapping width.
-  public internal(set) var contentSizes: [IntrinsicSize?] = []
-
-  /// The text of each label that is there, laid out at its wrapping width, in the order of
-  /// `layout.items`; on a single line where it has no wrapping width above 0.
-  public internal(set) var textSizes: [TextSize?] = []
-
-  /// The text of each label that is there without wrapping, in the order of `layout.items`.
-  private(set) var unwrappedTextSizes: [TextSize?] = []
-
-  /// Where the lines of text of an item lie; nil without a text.
-  private(set) var baselines: [Baselines?] = []
-
-  @usableFromInline var resolvedItems: [ResolvedItem] = []
   private var generatedRows: [Origin: Int] = [:]
 
-  /// The first constraint of each item, its sizes and then its content; nil where it has none.
-  private var firstConstraints: [ConstraintID?] = []
-
-  /// The constraint of each row of `layout`; nil where it does not apply.
+  /// The constraint of each row of `expanded`; nil where it does not apply.
   private var rowConstraints: [ConstraintID?] = []
-  private var hiddenItems: [Bool] = []
 
-  /// Turns a layout into the problem for a screen.
+  /// Turns a layout into the problem for a screen, with every text on one line and the views of flows
+  /// not placed yet; ``SolvedLayout`` finds out how texts wrap and where flows break.
   ///
   /// The constraints come in this order: the facts of the screen, then for each item its implicit
   /// sizes and its content, then the rows of constructs, then the rows that were written.
@@ -97,58 +110,47 @@ public struct LayoutProblem: Sendable {
   /// - Parameters:
   ///   - layout: the items and rows.
   ///   - screen: the window with its traits.
-  ///   - wrappingWidths: for labels, the width in points at which the text is taken to wrap; a label
-  ///     that is missing here is measured on one line.
-  ///   - flowLines: for flows, how their views are broken into lines; the views of a flow that is
-  ///     missing here are not placed yet.
   ///   - measurer: what measures the texts.
   /// - Throws: `ConstraintError` where a number of the layout or the screen is not finite or a
   ///   priority is out of range.
   /// - Complexity: linear in the size of the layout and its texts.
   public init(
-    _ layout: Layout, on screen: Screen, wrappingWidths: [ItemID: Double] = [:],
-    flowLines: [ItemID: FlowLines] = [:], measurer: some TextMeasurer
+    _ layout: Layout, on screen: Screen, measurer: some TextMeasurer
+  ) throws(ConstraintError) {
+    try self.init(layout, on: screen, given: Measurements(), measurer: measurer)
+  }
+
+  /// Turns a layout into the problem for a screen, as it is where its texts and flows have the
+  /// measurements that a round of solving has found.
+  init(
+    _ layout: Layout, on screen: Screen, given measurements: Measurements,
+    measurer: some TextMeasurer
   ) throws(ConstraintError) {
     self.screen = screen
-    writtenItemCount = layout.items.count
-    let resolved = layout.items.map { ResolvedItem($0, on: screen) }
-    let isPresent = Self.presence(in: layout, on: screen)
-    let contents = layout.items.indices.map { index in
-      isPresent[index]
-        ? Content(
-          of: layout.items[index], as: resolved[index],
-          wrappingWidth: wrappingWidths[ItemID(index: index)], on: screen, measurer: measurer)
-        : nil
+    written = layout
+    expanded = layout
+    items.reserveCapacity(layout.items.count)
+    for (index, item) in layout.items.enumerated() {
+      addRecord(of: item, isPresent: isPresent(item)) { settings in
+        Content(
+          of: item, as: settings, wrappingWidth: measurements.wrappingWidths[ItemID(index: index)],
+          on: screen, measurer: measurer)
+      }
     }
-    let expansion = Expansion(
-      layout, on: screen, resolved: resolved, isPresent: isPresent, contents: contents,
-      flowLines: flowLines)
-    self.layout = expansion.layout
-    resolvedItems = resolved
-    contentSizes = contents.map { $0?.intrinsicSize }
-    textSizes = contents.map { $0?.text }
-    unwrappedTextSizes = contents.map { $0?.unwrapped }
-    baselines = contents.map { $0?.baselines }
-    for guide in expansion.layout.items.dropFirst(layout.items.count) {
-      resolvedItems.append(ResolvedItem(guide, on: screen))
-      contentSizes.append(nil)
-      textSizes.append(nil)
-      unwrappedTextSizes.append(nil)
-      baselines.append(nil)
+    let expansion = Expansion(layout, on: screen, items: items, given: measurements)
+    expanded = expansion.layout
+    for guide in expanded.items.dropFirst(layout.items.count) {
+      addRecord(of: guide, isPresent: true) { _ in nil }
     }
-    variables.reserveCapacity(self.layout.items.count)
     sources.reserveCapacity(
-      Self.screenFactCount + Self.mostItemConstraints * self.layout.items.count
-        + self.layout.rows.count)
-    addVariables(isPresent: isPresent)
+      Self.screenFactCount + Self.mostItemConstraints * items.count + expanded.rows.count)
     try addScreen()
-    firstConstraints = Array(repeating: nil, count: self.layout.items.count)
-    for index in self.layout.items.indices {
+    for index in items.indices {
       try addSizes(of: ItemID(index: index))
     }
-    rowConstraints = Array(repeating: nil, count: self.layout.rows.count)
-    for index in self.layout.rows.indices.dropFirst(expansion.firstRow) {
-      let origin = self.layout.rows[index].origin
+    rowConstraints = Array(repeating: nil, count: expanded.rows.count)
+    for index in expanded.rows.indices.dropFirst(expansion.firstRow) {
+      let origin = expanded.rows[index].origin
       generatedRows[origin] = index
       try addRow(at: index, for: .generated(origin))
     }
@@ -157,21 +159,18 @@ public struct LayoutProblem: Sendable {
     }
   }
 
-  /// Whether the item is there on the screen.
-  public func isPresent(_ item: ItemID) -> Bool {
-    variables.indices.contains(item.index) && variables[item.index] != nil
-  }
-
-  /// Whether the item or something around it is hidden, so that nobody can see it.
-  public func isHidden(_ item: ItemID) -> Bool {
-    hiddenItems[item.index]
+  /// An item of `expanded`, as it is on the screen.
+  @inlinable
+  public subscript(item: ItemID) -> ItemRecord {
+    // Inlined, so that reading one property of an item does not copy all of them.
+    items[item.index]
   }
 
   /// The row that a constraint was made of: one that was written or one of a construct.
   public func row(of source: Source) -> Row? {
     switch source {
-    case .row(let index): layout.rows[index]
-    case .generated(let origin): generatedRows[origin].map { layout.rows[$0] }
+    case .row(let index): expanded.rows[index]
+    case .generated(let origin): generatedRows[origin].map { expanded.rows[$0] }
     case .hugging, .compression, .nonNegative, .screen: nil
     }
   }
@@ -185,8 +184,7 @@ public struct LayoutProblem: Sendable {
       return rowConstraints.indices.contains(index) ? rowConstraints[index] : nil
     case .generated(let origin): return generatedRows[origin].flatMap { rowConstraints[$0] }
     case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _):
-      guard firstConstraints.indices.contains(item.index),
-        let first = firstConstraints[item.index]?.index
+      guard items.indices.contains(item.index), let first = items[item.index].firstConstraint?.index
       else { return nil }
       return sources[first...].prefix(Self.mostItemConstraints).firstIndex(of: source)
         .map(ConstraintID.init(index:))
@@ -203,41 +201,12 @@ public struct LayoutProblem: Sendable {
   /// How many facts there are of a screen: the frames of the screen and its safe area.
   private static let screenFactCount = 8
 
-  /// How the views of the flows are broken into lines by the widths that they have in a solution.
-  public func flowLines(in solution: Solution) -> [ItemID: FlowLines] {
-    var views: [ItemID: [(id: ItemID, size: Size)]] = [:]
-    for index in 0..<writtenItemCount where layout.items[index].kind == .flow {
-      views[ItemID(index: index)] = []
-    }
-    guard !views.isEmpty else { return [:] }
-    for view in (0..<writtenItemCount).map(ItemID.init(index:)) {
-      guard let parent = layout[view].parent, views[parent] != nil, layout[view].isView,
-        !resolved(view).isHidden, let frame = frame(of: view, in: solution)
-      else { continue }
-      views[parent]?.append((view, Size(width: frame.width, height: frame.height)))
-    }
-    var lines: [ItemID: FlowLines] = [:]
-    for (flow, views) in views {
-      guard let frame = frame(of: flow, in: solution) else { continue }
-      let settings = resolved(flow)
-      let margins = (settings.margins[.left] ?? 0) + (settings.margins[.right] ?? 0)
-      lines[flow] = FlowLines(
-        views, width: frame.width - margins, spacing: settings.arrangement.spacing)
-    }
-    return lines
-  }
-
-  /// What applies to an item of the layout on the screen, whether it is there or not.
-  @inlinable
-  public func resolved(_ item: ItemID) -> ResolvedItem {
-    // Inlined, so that reading one setting does not copy all of them.
-    resolvedItems[item.index]
-  }
-
   /// The frame of an item in points of the screen's coordinates, unrounded, or nil where the item
   /// is not there.
   public func frame(of item: ItemID, in solution: Solution) -> Rect? {
-    guard isPresent(item), let variables = variables[item.index] else { return nil }
+    guard items.indices.contains(item.index), let variables = items[item.index].variables else {
+      return nil
+    }
     return Rect(
       x: solution[variables.left], y: solution[variables.top], width: solution[variables.width],
       height: solution[variables.height])
@@ -247,33 +216,34 @@ public struct LayoutProblem: Sendable {
 // MARK: - Building
 
 extension LayoutProblem {
-  /// Which items are there: those whose conditions hold, with those of all that is around them.
-  private static func presence(in layout: Layout, on screen: Screen) -> [Bool] {
-    var isPresent: [Bool] = []
-    for item in layout.items {
-      let holds = item.condition?.holds(on: screen) ?? true
-      let isInside = item.parent.map { $0.index < isPresent.count && isPresent[$0.index] } ?? true
-      isPresent.append(holds && isInside)
-    }
-    return isPresent
+  /// Whether an item is there: where its condition holds, with those of all that is around it.
+  private func isPresent(_ item: Item) -> Bool {
+    guard item.condition?.holds(on: screen) ?? true else { return false }
+    return item.parent == nil || parentRecord(of: item)?.isPresent ?? false
   }
 
-  private mutating func addVariables(isPresent: [Bool]) {
-    for index in layout.items.indices {
-      let parent = layout.items[index].parent?.index
-      let isInHidden = parent.map { $0 < index && hiddenItems[$0] } ?? false
-      hiddenItems.append(isInHidden || resolvedItems[index].isHidden)
-      guard index >= isPresent.count || isPresent[index] else {
-        variables.append(nil)
-        continue
-      }
-      let name = layout.items[index].name
-      variables.append(
-        Variables(
-          left: problem.addVariable(name + ".left"), top: problem.addVariable(name + ".top"),
-          width: problem.addVariable(name + ".width"),
-          height: problem.addVariable(name + ".height")))
+  private func parentRecord(of item: Item) -> ItemRecord? {
+    guard let parent = item.parent, items.indices.contains(parent.index) else { return nil }
+    return items[parent.index]
+  }
+
+  /// Adds an item to the problem, with its variables where it is there.
+  private mutating func addRecord(
+    of item: Item, isPresent: Bool, content: (ResolvedItem) -> Content?
+  ) {
+    let settings = ResolvedItem(item, on: screen)
+    var record = ItemRecord(
+      settings: settings,
+      isHidden: settings.isHidden || parentRecord(of: item)?.isHidden ?? false)
+    if isPresent {
+      record.variables = Variables(
+        left: problem.addVariable(item.name + ".left"),
+        top: problem.addVariable(item.name + ".top"),
+        width: problem.addVariable(item.name + ".width"),
+        height: problem.addVariable(item.name + ".height"))
+      record.content = content(settings)
     }
+    items.append(record)
   }
 
   private mutating func add(
@@ -298,7 +268,7 @@ extension LayoutProblem {
     for (item, attribute, value) in facts {
       let anchor = Anchor(item, attribute)
       guard let expression = expression(for: anchor) else { continue }
-      let label = "\(layout.description(of: anchor)) == \(value.shortDescription)"
+      let label = "\(expanded.description(of: anchor)) == \(value.shortDescription)"
       try add(
         Constraint(
           expression - value, .equal, isImplicit: true, origin: Origin(label, rule: "screen")),
@@ -308,9 +278,9 @@ extension LayoutProblem {
 
   private mutating func addSizes(of id: ItemID) throws(ConstraintError) {
     // The sizes of the screen and its safe area are facts.
-    guard id > .safeArea, let variables = variables[id.index] else { return }
-    firstConstraints[id.index] = ConstraintID(index: sources.count)
-    let span = layout.items[id.index].span
+    guard id > .safeArea, let variables = items[id.index].variables else { return }
+    items[id.index].firstConstraint = ConstraintID(index: sources.count)
+    let span = expanded.items[id.index].span
     for axis in Axis.allCases {
       let size = variables.size(along: axis)
       let name = problem.name(of: size)
@@ -320,7 +290,7 @@ extension LayoutProblem {
         for: .nonNegative(id, axis))
     }
     for axis in Axis.allCases {
-      guard let intrinsic = contentSizes[id.index]?.along(axis) else { continue }
+      guard let intrinsic = items[id.index].contentSize?.along(axis) else { continue }
       let (hugging, compression) = contentConstraints(of: id, along: axis, intrinsic: intrinsic)
       try add(hugging, for: .hugging(id, axis))
       try add(compression, for: .compression(id, axis))
@@ -331,11 +301,11 @@ extension LayoutProblem {
   func contentConstraints(
     of id: ItemID, along axis: Axis, intrinsic: Double
   ) -> (hugging: Constraint, compression: Constraint) {
-    let size = (variables[id.index]?.size(along: axis)).map { LinearExpression($0) }
+    let size = (items[id.index].variables?.size(along: axis)).map { LinearExpression($0) }
     var difference = size ?? LinearExpression()
     difference.constant = 0 - intrinsic
-    let resistance = resolvedItems[id.index].resistance(along: axis)
-    let (name, span) = (layout.items[id.index].name, layout.items[id.index].span)
+    let resistance = items[id.index].settings.resistance(along: axis)
+    let (name, span) = (expanded.items[id.index].name, expanded.items[id.index].span)
     let (hugs, resists) = (resistance.hugging, resistance.compression)
     let hugging = Origin(at: resistance.huggingSpan ?? span, rule: "hugging") {
       let content = Self.description(ofContent: intrinsic, along: axis)
@@ -358,17 +328,17 @@ extension LayoutProblem {
   }
 
   private mutating func addRow(at index: Int, for source: Source) throws(ConstraintError) {
-    guard layout.rows[index].condition?.holds(on: screen) ?? true,
-      let expression = difference(layout.rows[index].first, layout.rows[index].second)
+    guard expanded.rows[index].condition?.holds(on: screen) ?? true,
+      let expression = difference(expanded.rows[index].first, expanded.rows[index].second)
     else { return }
-    var origin = layout.rows[index].origin
+    var origin = expanded.rows[index].origin
     if origin.label.isEmpty {
-      origin.label = layout.description(of: layout.rows[index])
+      origin.label = expanded.description(of: expanded.rows[index])
     }
     rowConstraints[index] = ConstraintID(index: sources.count)
     try add(
       Constraint(
-        expression, layout.rows[index].relation, priority: layout.rows[index].priority,
+        expression, expanded.rows[index].relation, priority: expanded.rows[index].priority,
         origin: origin),
       for: source)
   }

@@ -1,4 +1,5 @@
 import Constraints
+import GuideSamples
 import Testing
 
 /// The samples of the guide "Explaining a contradiction".

@@ -1,4 +1,5 @@
 import Constraints
+import GuideSamples
 import Testing
 
 /// The sample on the library's front page.

@@ -1,5 +1,6 @@
 import Constraints
 import Foundation
+import GuideSamples
 import Testing
 
 /// The samples of the guide "Getting started".

@@ -1,4 +1,5 @@
 import Foundation
+import GuideSamples
 import Testing
 
 /// Every sample that a guide shows is, line for line, one that a test compiles and runs.
@@ -18,7 +19,7 @@ struct GuideSampleTests {
     let test = guide == "Constraints" ? "FrontPage" : guide
     let compiled = try Transcript.snippets(
       in: Self.tests.appending(path: "\(test)Tests.swift").path(percentEncoded: false))
-    let shown = try Self.blocks(of: Self.guides.appending(path: "\(guide).md"))
+    let shown = try Transcript.blocks(of: Self.guides.appending(path: "\(guide).md"))
     #expect(!compiled.isEmpty)
     #expect(shown == compiled.map(\.lines))
   }
@@ -28,17 +29,11 @@ struct GuideSampleTests {
     let pages = try FileManager.default.contentsOfDirectory(
       at: Self.guides, includingPropertiesForKeys: nil
     ).filter { $0.pathExtension == "md" }
-    let withSamples = try pages.filter { try !Self.blocks(of: $0).isEmpty }
+    let withSamples = try pages.filter { try !Transcript.blocks(of: $0).isEmpty }
     #expect(
       withSamples.map { $0.deletingPathExtension().lastPathComponent }.sorted() == [
         "ComingFromCassowary", "Constraints", "DraggingAndAnimating", "ExplainingAContradiction",
         "GettingStarted",
       ])
-  }
-
-  /// The Swift samples of a page.
-  private static func blocks(of page: URL) throws -> [[String]] {
-    try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
-      .map { $0.components(separatedBy: "\n```")[0].components(separatedBy: "\n") }
   }
 }

@@ -1,21 +1,24 @@
-import Foundation
-import Testing
+public import Foundation
 
 /// What the samples of a guide print, and what their comments say that they print.
 ///
 /// A sample stands in a test between `// snippet: name` and `// end`. Its comments state its output: the
 /// one behind a `print`, or the ones on the lines that follow it.
-struct Transcript {
-  private(set) var lines: [String] = []
+public struct Transcript {
+  /// What was printed, line by line.
+  public private(set) var lines: [String] = []
+
+  /// Starts an empty transcript.
+  public init() {}
 
   /// Takes down what a sample prints.
-  mutating func print(_ items: [Any]) {
+  public mutating func print(_ items: [Any]) {
     let text = items.map { "\($0)" }.joined(separator: " ")
     lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// What the comments of the samples in a file state, in their order.
-  static func expected(in file: String) throws -> [String] {
+  public static func expected(in file: String) throws -> [String] {
     var expected: [String] = []
     var followsPrint = false
     for line in try snippets(in: file).flatMap(\.lines) {
@@ -34,7 +37,7 @@ struct Transcript {
   }
 
   /// The samples in a file, without the indentation that they have there.
-  static func snippets(in file: String) throws -> [(name: String, lines: [String])] {
+  public static func snippets(in file: String) throws -> [(name: String, lines: [String])] {
     var snippets: [(name: String, lines: [String])] = []
     var indentation: Int?
     for line in try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n") {
@@ -49,5 +52,10 @@ struct Transcript {
       }
     }
     return snippets
+  }
+  /// The Swift samples that a page shows, line by line.
+  public static func blocks(of page: URL) throws -> [[String]] {
+    try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
+      .map { $0.components(separatedBy: "\n```")[0].components(separatedBy: "\n") }
   }
 }

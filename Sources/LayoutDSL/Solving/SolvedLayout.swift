@@ -1,0 +1,125 @@
+public import Constraints
+
+/// A layout on a screen, solved until its texts and flows have settled.
+///
+/// The height of a text depends on its width, and the width may depend on the height. So a layout is
+/// solved with every text on one line, the texts are wrapped at the widths that come out, and it is
+/// solved again, as UIKit does with `preferredMaxLayoutWidth`, until wrapping changes nothing. The
+/// lines of flows are found in the same rounds.
+///
+/// A layout that has no solution, or whose texts never settle, is a result and not an error.
+public struct SolvedLayout: Sendable {
+  /// A text whose width and height keep changing each other.
+  public struct UnstableText: Hashable, Sendable {
+    /// The label.
+    public let label: ItemID
+
+    /// The width of the label and the height of its text in each round, in points.
+    public let sizes: [Size]
+  }
+
+  /// The layout on the screen as a constraint problem: the one that was solved last.
+  ///
+  /// Its texts are wrapped at the widths of the solution, but for unstable ones.
+  public let problem: LayoutProblem
+
+  /// The solver that solved the problem and knows its constraints by the same names. A copy of it can
+  /// be changed and solved again.
+  public private(set) var solver: Solver
+
+  /// What solving ended with.
+  public let outcome: Outcome
+
+  /// How often the layout was solved; at least once.
+  public let rounds: Int
+
+  /// The texts that were still changing their height when no more rounds were tried.
+  public let unstableTexts: [UnstableText]
+
+  /// The flows that were still changing their lines when no more rounds were tried, in order.
+  public let unsettledFlows: [ItemID]
+
+  private let frames: [Rect?]
+
+  /// Solves a layout on a screen.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - screen: the window with its traits.
+  ///   - measurer: what measures the texts.
+  /// - Throws: `SolverError.invalid` where a number of the layout or the screen is not finite or a
+  ///   priority is out of range, `SolverError.breakdown` where the arithmetic breaks down.
+  /// - Complexity: a solve for each round. Rounds in which only texts change start from the solution
+  ///   before.
+  public init(
+    _ layout: Layout, on screen: Screen, measurer: some TextMeasurer = InterTextMeasurer()
+  ) throws(SolverError) {
+    var settling = try Settling(layout, on: screen, measurer: measurer)
+    try settling.settle()
+    (problem, solver, outcome) = (settling.problem, settling.solver, settling.outcome)
+    (rounds, unstableTexts) = (settling.rounds, settling.unstableTexts)
+    unsettledFlows = settling.unsettledFlows
+    if let solution = outcome.solution {
+      let problem = problem
+      frames = problem.items.indices.map { problem.frame(of: ItemID(index: $0), in: solution) }
+    } else {
+      frames = []
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension SolvedLayout {
+  /// The layout as it was given.
+  public var written: Layout { problem.written }
+
+  /// The layout with the guides and rows that its constructs stand for on the screen, behind its own.
+  public var expanded: Layout { problem.expanded }
+
+  /// The screen.
+  public var screen: Screen { problem.screen }
+
+  /// The solution, or nil where the required rows contradict each other.
+  public var solution: Solution? { outcome.solution }
+
+  /// Whether all texts have found their heights and all flows their lines.
+  public var isSettled: Bool { unstableTexts.isEmpty && unsettledFlows.isEmpty }
+
+  /// The frame of an item in points of the screen's coordinates, unrounded; nil where the item is not
+  /// there, and where there is no solution.
+  ///
+  /// - Complexity: O(1).
+  public func frame(of item: ItemID) -> Rect? {
+    frames.indices.contains(item.index) ? frames[item.index] : nil
+  }
+
+  /// The frame of the item with a name, in points of the screen's coordinates, unrounded; nil where
+  /// there is no such item on the screen, and where there is no solution.
+  ///
+  /// - Complexity: O(*n*) in the number of items.
+  public func frame(of name: String) -> Rect? {
+    expanded.item(named: name).flatMap(frame(of:))
+  }
+
+  /// The text of the label with a name, as it is laid out at its width; nil where there is no such
+  /// label on the screen.
+  ///
+  /// - Complexity: O(*n*) in the number of items.
+  public func text(of name: String) -> TextSize? {
+    expanded.item(named: name).flatMap { problem[$0].text }
+  }
+
+  /// The conflicts among the required rows; none where there is a solution.
+  ///
+  /// They are searched for when they are first asked for.
+  ///
+  /// - Throws: `SolverError.breakdown` where the arithmetic breaks down.
+  public mutating func conflicts() throws(SolverError) -> Conflicts {
+    do {
+      return try solver.conflicts()
+    } catch {
+      throw .breakdown(error)
+    }
+  }
+}

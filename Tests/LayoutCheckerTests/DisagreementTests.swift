@@ -1,8 +1,8 @@
 import Constraints
-import LayoutDSL
 import Testing
 
 @testable import LayoutChecker
+@testable import LayoutDSL
 
 /// A verifier that says the same about everything, and keeps what it is asked.
 private struct Fixed: Verifier {

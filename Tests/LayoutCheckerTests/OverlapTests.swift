@@ -9,30 +9,31 @@ import Testing
   private let screen = Screen(name: "375x667", size: Size(width: 375, height: 667), scale: 2)
 
   private func overlaps(of frames: [Rect]) throws -> [Finding] {
-    var layout = Layout(name: "frames")
+    var assembler = LayoutAssembler(name: "frames")
     for (index, frame) in frames.enumerated() {
-      let item = ItemID(index: layout.items.count)
       // Of a text nothing is a background.
-      layout.items.append(
+      let item = try assembler.addItem(
         Item(
           name: "v\(index)", kind: .label(.init("Text")),
           span: SourceSpan(file: "frames", line: index + 1, column: 1, length: 1)))
       for (attribute, value) in [
         (Attribute.width, frame.width), (.height, frame.height),
       ] {
-        layout.rows.append(
+        try assembler.addRow(
           Row(
             AnchorExpression(terms: [.init(Anchor(item, attribute))]), .equal,
             AnchorExpression(constant: value)))
       }
       for (attribute, value) in [(Attribute.left, frame.x), (.top, frame.y)] {
-        layout.rows.append(
+        try assembler.addRow(
           Row(
             AnchorExpression(terms: [.init(Anchor(item, attribute))]), .equal,
             AnchorExpression(terms: [.init(Anchor(.screen, attribute))], constant: value)))
       }
     }
-    return try Checker(screens: [screen]).check(layout).findings.filter { $0.rule == .overlap }
+    return try Checker(screens: [screen]).check(assembler.layout).findings.filter {
+      $0.rule == .overlap
+    }
   }
 
   @Test(arguments: 0..<20)

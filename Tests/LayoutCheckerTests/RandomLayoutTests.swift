@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: 0..<count)
   func theVerdictAndTheFindingsAgree(seed: Int) throws {
     var random = Random(seed: UInt64(seed))
-    let layout = Self.layout(&random)
+    let layout = try Self.layout(&random)
     let screens = [
       Screen(name: "320x568", size: Size(width: 320, height: 568), scale: 2),
       Screen(name: "800x480", size: Size(width: 800, height: 480)),
@@ -41,8 +41,8 @@ import Testing
   }
 
   /// A few items in a tree with rows between neighbours, some of them contradictory or missing.
-  private static func layout(_ random: inout Random) -> Layout {
-    var layout = Layout(name: "random")
+  private static func layout(_ random: inout Random) throws -> Layout {
+    var assembler = LayoutAssembler(name: "random")
     for index in 0..<random.below(5) + 1 {
       let parent =
         index == 0 || random.below(3) == 0
@@ -60,8 +60,15 @@ import Testing
         item.settings.append(
           Setting(.compression(.horizontal, Priority(Double(random.below(1000) + 1)))))
       }
-      layout.items.append(item)
+      // A guide holds no items.
+      do {
+        try assembler.addItem(item)
+      } catch {
+        item.parent = .screen
+        try assembler.addItem(item)
+      }
     }
+    let layout = assembler.layout
     let constants = [-40, -8, 0, 8, 8, 8, 16, 100, 400].map(Double.init)
     for _ in 0..<random.below(20) + 2 {
       let attributes = random.below(2) == 0 ? horizontal : vertical
@@ -80,16 +87,16 @@ import Testing
       }
       let relation: Relation = [.equal, .equal, .lessOrEqual, .greaterOrEqual][random.below(4)]
       let priority: Priority = [.required, .required, .high, .low, .fitting][random.below(5)]
-      layout.rows.append(
+      try assembler.addRow(
         Row(
           AnchorExpression(terms: [.init(Anchor(first, choice[random.below(choice.count)]))]),
           relation, expression, priority: priority))
     }
-    layout.expectations.append(
+    try assembler.addExpectation(
       Expectation(
         AnchorExpression(terms: [.init(Anchor(ItemID(index: 2), .width))]), .greaterOrEqual,
         AnchorExpression(constant: 20)))
-    return layout
+    return assembler.layout
   }
 
   private static let horizontal: [Attribute] = [.leading, .trailing, .centerX]

@@ -1,6 +1,7 @@
 import Constraints
-import LayoutDSL
 import Testing
+
+@testable import LayoutDSL
 
 private let (card, summary, icon) = (
   ViewReference("card"), ViewReference("summary"), ViewReference("icon")

@@ -1,6 +1,7 @@
 import Constraints
-import LayoutDSL
 import Testing
+
+@testable import LayoutDSL
 
 /// What a `.layout` file means.
 @Suite struct LanguageModelTests {

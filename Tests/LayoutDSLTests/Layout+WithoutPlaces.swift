@@ -1,5 +1,6 @@
 import Constraints
-import LayoutDSL
+
+@testable import LayoutDSL
 
 extension Layout {
   /// The layout without the places where it was written.

@@ -1,6 +1,7 @@
 import Constraints
-import LayoutDSL
 import Testing
+
+@testable import LayoutDSL
 
 @Suite struct SolvedLayoutTests {
   private static let phone = Screen(name: "phone", size: Size(width: 320, height: 568))

@@ -62,8 +62,9 @@ struct HelpProof {
   }
 
   private func holds(_ edits: [Edit], for fault: MergedFault) -> Bool {
-    let layout = before.layout.applying(edits)
-    guard var allowances = try? AllowanceFilter(layout) else { return false }
+    guard let layout = try? before.layout.applying(edits),
+      var allowances = try? AllowanceFilter(layout)
+    else { return false }
     // The screens where the fault is worst decide most often.
     var rest = (fault.screens + before.results.indices.filter { !fault.screens.contains($0) })[...]
     var count = 1

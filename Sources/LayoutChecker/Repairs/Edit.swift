@@ -50,23 +50,28 @@ extension Priority {
 
 extension Layout {
   /// The layout after some changes; every row keeps its position.
-  func applying(_ edits: [Edit]) -> Layout {
-    var layout = self
+  ///
+  /// - Throws: what the assembler refuses: a change of an item or a row that nobody has written.
+  func applying(_ edits: [Edit]) throws(AssemblyError) -> Layout {
+    var assembler = LayoutAssembler(continuing: self)
     for edit in edits {
       switch edit {
-      case .add(let row): layout.rows.append(row)
-      case .drop(let index): layout.rows[index].condition = .constant(false)
-      case .replace(let index, let row):
-        layout.rows[index].first = row.first
-        layout.rows[index].relation = row.relation
-        layout.rows[index].second = row.second
-        layout.rows[index].origin = Origin(description(of: row), at: row.origin.span)
-      case .setPriority(let index, let priority): layout.rows[index].priority = priority
-      case .set(let item, let property): layout[item].settings.append(Setting(property))
-      case .setAside(let origin): layout.setAside.insert(origin)
+      case .add(let row): try assembler.addRow(row)
+      case .drop(let index): try assembler.dropRow(at: index)
+      case .replace(let index, var row):
+        guard rows.indices.contains(index) else { throw .unknownRow(index) }
+        row.priority = rows[index].priority
+        row.condition = rows[index].condition
+        row.origin = Origin(description(of: row), at: rows[index].origin.span)
+        try assembler.dropRow(at: index)
+        try assembler.addRow(row)
+      case .setPriority(let index, let priority):
+        try assembler.setPriority(priority, ofRowAt: index)
+      case .set(let item, let property): try assembler.add(Setting(property), to: item)
+      case .setAside(let origin): assembler.setAside(origin)
       }
     }
-    return layout
+    return assembler.layout
   }
 
   /// A change in words: what to do.

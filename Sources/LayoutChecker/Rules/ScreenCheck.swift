@@ -41,7 +41,8 @@ struct ScreenCheck: Sendable {
       let edits = (conflicts.smallestRepair ?? []).compactMap {
         Edit(settingAside: settled.problem.sources[$0.index])
       }
-      layout = layout.applying(edits)
+      guard let next = try? layout.applying(edits) else { break }
+      layout = next
       let analysis = try ConflictAnalysis(of: conflicts, in: settled.problem)
       faults += Rule.allCases.flatMap { $0.check.faults(in: analysis) }
       disputed.add(conflicts, of: settled.problem)

@@ -72,6 +72,17 @@ public indirect enum Condition: Hashable, Sendable {
     }
   }
 
+  /// The condition that holds where two conditions do; nil stands for one that always holds.
+  package static func conjunction(_ first: Condition?, _ second: Condition?) -> Condition? {
+    switch (first, second) {
+    case (nil, let other), (.constant(true)?, let other), (let other, nil),
+      (let other, .constant(true)?):
+      return other == .constant(true) ? nil : other
+    case (.constant(false)?, _), (_, .constant(false)?): return .constant(false)
+    case (let first?, let second?): return .and(first, second)
+    }
+  }
+
   /// Whether the condition holds on a screen.
   public func holds(on screen: Screen) -> Bool {
     switch self {

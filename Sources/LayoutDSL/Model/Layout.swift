@@ -1,6 +1,8 @@
 public import Constraints
 
 /// A layout: items, the rows between them, and what is expected of the result.
+///
+/// A ``LayoutAssembler`` puts it together.
 public struct Layout: Hashable, Sendable {
   /// What people call the layout.
   public var name: String
@@ -15,20 +17,20 @@ public struct Layout: Hashable, Sendable {
   public var screens: [ScreenSelector] = []
 
   /// The screen, its safe area, then guides and views, parents before children.
-  public var items: [Item]
+  public internal(set) var items: [Item]
 
   /// The rows, in the order in which they were written.
-  public var rows: [Row] = []
+  public internal(set) var rows: [Row] = []
 
   /// What is expected of the result.
-  public var expectations: [Expectation] = []
+  public internal(set) var expectations: [Expectation] = []
 
   /// The findings that are meant.
-  public var allowances: [Allowance] = []
+  public internal(set) var allowances: [Allowance] = []
 
   /// The origins of rows that constructs such as stacks stand for and that are to give way: they
   /// count at priority 999, so that a conflict does not hide what else is wrong.
-  public var setAside: Set<Origin> = []
+  package internal(set) var setAside: Set<Origin> = []
 
   /// Makes a layout that has only the screen and its safe area.
   public init(name: String, file: String = "", span: SourceSpan? = nil) {
@@ -45,8 +47,7 @@ public struct Layout: Hashable, Sendable {
   @inlinable
   public subscript(id: ItemID) -> Item {
     // Inlined, so that reading one property of an item does not copy all of them.
-    get { items[id.index] }
-    set { items[id.index] = newValue }
+    items[id.index]
   }
 }
 

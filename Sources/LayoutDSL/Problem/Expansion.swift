@@ -7,7 +7,7 @@ package import Constraints
 /// only, some of which are guides that no one has written.
 struct Expansion {
   /// The layout with the guides and rows added so far behind its own.
-  private(set) var layout: Layout
+  var layout: Layout
 
   /// The position of the first row that was added.
   let firstRow: Int
@@ -33,6 +33,7 @@ struct Expansion {
     self.items = items
     self.measurements = measurements
     children = [:]
+    bindToContent()
     let written = items.indices.filter { items[$0].isPresent }
     let arranging = Set(written.filter { layout.items[$0].kind.arrangesViews }.map(ItemID.init))
     for index in written where !arranging.isEmpty && layout.items[index].isView {

@@ -98,9 +98,8 @@ extension Resolver {
     for component in scope.ownComponents {
       guard !log.isFull, !reportedExpansion, definitionBudget > 0 else { return }
       expansionBudget = Self.mostExpandedStatements
-      begin(Layout(name: "", file: log.file))
-      let root = ItemID(index: layout.items.count)
-      layout.items.append(
+      begin(LayoutAssembler(name: "", file: log.file))
+      let root = assembler.addAnonymous(
         Item(name: component.name, span: component.place, component: component.name))
       let inner = Scope(of: .component, in: scope, prefix: component.name + ".", instance: root)
       for parameter in component.syntax.parameters {
@@ -121,7 +120,7 @@ extension Resolver {
     _ syntax: InstanceSyntax, at span: TextSpan, in parent: ItemID?, condition outer: Condition?
   ) {
     let inner = syntax.condition.flatMap { self.condition($0) }
-    let condition = conjunction(outer, inner)
+    let condition = Condition.conjunction(outer, inner)
     guard condition != .constant(false) else {
       return remember(absent: syntax.name, with: syntax.body)
     }
@@ -129,13 +128,13 @@ extension Resolver {
       if let name = syntax.name { absentNames.insert(scope.prefix + name.text) }
       return
     }
-    let id = ItemID(index: layout.items.count)
     let place = (syntax.name?.span ?? span).source(in: log.file)
-    let name = syntax.name.flatMap { declare($0, as: id) } ?? ""
-    layout.items.append(
+    let id = add(
       Item(
-        name: name, parent: parent ?? .screen, condition: condition, span: place,
-        component: component.name, instance: scope.instance))
+        name: "", parent: parent ?? .screen, condition: condition, component: component.name,
+        instance: scope.instance),
+      named: syntax.name, at: span)
+    let name = layout[id].name
     allow(syntax.allowances, for: .item(id))
     let context =
       scope.context.prefix(3) + [
@@ -218,7 +217,7 @@ extension Resolver {
     for parameter in component.syntax.parameters {
       let name = parameter.name.text
       guard body.conflict(with: name) == nil else { continue }
-      var value: Value?
+      var value: ConstantValue?
       if let argument = arguments[name] {
         value = self.value(argument.value).flatMap { self.argument($0, argument, of: component) }
       } else if let syntax = parameter.value {
@@ -247,8 +246,8 @@ extension Resolver {
 
   /// The value of an argument; nil where the parameter takes another kind.
   private mutating func argument(
-    _ value: Value, _ argument: InstanceSyntax.Argument, of component: Scope.Component
-  ) -> Value? {
+    _ value: ConstantValue, _ argument: InstanceSyntax.Argument, of component: Scope.Component
+  ) -> ConstantValue? {
     guard
       let parameter = component.syntax.parameters.first(where: {
         $0.name.text == argument.name.text

@@ -1,17 +1,6 @@
 internal import Constraints
 
 extension Resolver {
-  /// The condition that holds where both hold; nil for always.
-  func conjunction(_ first: Condition?, _ second: Condition?) -> Condition? {
-    switch (first, second) {
-    case (nil, let other), (.constant(true)?, let other), (let other, nil),
-      (let other, .constant(true)?):
-      return other == .constant(true) ? nil : other
-    case (.constant(false)?, _), (_, .constant(false)?): return .constant(false)
-    case (let first?, let second?): return .and(first, second)
-    }
-  }
-
   private func disjunction(_ first: Condition, _ second: Condition) -> Condition {
     switch (first, second) {
     case (.constant(true), _), (_, .constant(true)): .constant(true)
@@ -52,7 +41,7 @@ extension Resolver {
   }
 
   private func both(_ conditions: [Condition]) -> Condition? {
-    balanced(conditions) { conjunction($0, $1) ?? .constant(true) }
+    balanced(conditions) { Condition.conjunction($0, $1) ?? .constant(true) }
   }
 
   /// Joins conditions in a tree of logarithmic depth, because a chain of them can be as long as

@@ -58,7 +58,7 @@ extension Resolver {
     }
   }
 
-  private mutating func value(of definition: ConstantSyntax) -> Value? {
+  private mutating func value(of definition: ConstantSyntax) -> ConstantValue? {
     guard definition.values.count > 1 else { return value(definition.values[0], for: "a constant") }
     return values(definition.values).map { .list($0) }
   }

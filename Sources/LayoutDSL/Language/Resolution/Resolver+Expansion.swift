@@ -74,7 +74,7 @@ extension Resolver {
   /// What differs from round to round; nil after an error, and where it is not known.
   private mutating func values(
     of range: RepetitionSyntax.Range, at span: TextSpan
-  ) -> [Value]? {
+  ) -> [ConstantValue]? {
     switch range {
     case .values(let syntax): return values(syntax)
     case .numbers(let first, let last):
@@ -146,7 +146,8 @@ extension Resolver {
   /// Notes that rules may be broken.
   mutating func allow(_ rules: [NameSyntax], for subject: Allowance.Subject) {
     for rule in rules {
-      layout.allowances.append(
+      // What is allowed was added before.
+      try? assembler.allow(
         Allowance(rule.text, for: subject, at: rule.span.source(in: log.file)))
     }
   }

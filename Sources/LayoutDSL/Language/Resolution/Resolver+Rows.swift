@@ -15,7 +15,7 @@ extension Resolver {
 
   private mutating func read(_ row: RowSyntax, in item: ItemID?, condition outer: Condition?) {
     let inner = row.condition.flatMap { self.condition($0) }
-    let condition = conjunction(outer, inner)
+    let condition = Condition.conjunction(outer, inner)
     guard condition != .constant(false) else { return }
     let priority = row.priority.map { self.priority($0) } ?? .required
     let chain = row.comparison
@@ -31,19 +31,17 @@ extension Resolver {
       guard isSound(first, second, syntax: part, in: item) else { continue }
       var label = text(of: part.chain, in: item)
       if !priority.isRequired { label += " @\(priority.rawValue.shortDescription)" }
-      let bound = layout.boundToContent(first, second)
-      layout.rows.append(
+      add(
         Row(
-          bound.first, relation, bound.second, priority: priority, when: condition,
-          origin: Origin(label, at: part.span.source(in: log.file))))
-      allow(row.allowances, for: .row(layout.rows.count - 1))
+          first, relation, second, priority: priority, when: condition,
+          origin: Origin(label, at: part.span.source(in: log.file))), allowing: row.allowances)
     }
   }
 
   private mutating func read(_ aspect: AspectSyntax, in item: ItemID?, condition outer: Condition?)
   {
     let inner = aspect.condition.flatMap { self.condition($0) }
-    let condition = conjunction(outer, inner)
+    let condition = Condition.conjunction(outer, inner)
     guard condition != .constant(false) else { return }
     let priority = aspect.priority.map { self.priority($0) } ?? .required
     guard let item else {
@@ -61,19 +59,25 @@ extension Resolver {
     }
     var label = "aspect " + SyntaxPrinter.text(of: aspect.ratio)
     if !priority.isRequired { label += " @\(priority.rawValue.shortDescription)" }
-    layout.rows.append(
+    add(
       Row(
         AnchorExpression(terms: [.init(Anchor(item, .width))]), .equal,
         AnchorExpression(terms: [.init(Anchor(item, .height), ratio)]), priority: priority,
-        when: condition, origin: Origin(label, at: aspect.span.source(in: log.file))))
-    allow(aspect.allowances, for: .row(layout.rows.count - 1))
+        when: condition, origin: Origin(label, at: aspect.span.source(in: log.file))),
+      allowing: aspect.allowances)
+  }
+
+  /// Adds a row, whose items were all looked up, and the findings that are meant by it.
+  mutating func add(_ row: Row, allowing rules: [NameSyntax]) {
+    guard let index = try? assembler.addRow(row) else { return }
+    allow(rules, for: .row(index))
   }
 
   private mutating func read(
     _ claim: ExpectationSyntax, in item: ItemID?, condition outer: Condition?
   ) {
     let inner = claim.condition.flatMap { self.condition($0) }
-    let condition = conjunction(outer, inner)
+    let condition = Condition.conjunction(outer, inner)
     guard condition != .constant(false) else { return }
     var tolerance: Double? = Expectation.defaultTolerance
     if let syntax = claim.tolerance {
@@ -94,13 +98,12 @@ extension Resolver {
       guard isSound(first, second, syntax: part, in: item) else { continue }
       var label = text(of: part.chain, in: item)
       if let syntax = claim.tolerance { label += " +- " + SyntaxPrinter.text(of: syntax) }
-      let bound = layout.boundToContent(first, second)
-      layout.expectations.append(
-        Expectation(
-          bound.first, chain.comparisons[index], bound.second, tolerance: tolerance,
-          when: condition,
-          origin: Origin(label, at: part.span.source(in: log.file))))
-      allow(claim.allowances, for: .expectation(layout.expectations.count - 1))
+      let expectation = Expectation(
+        first, chain.comparisons[index], second, tolerance: tolerance, when: condition,
+        origin: Origin(label, at: part.span.source(in: log.file)))
+      if let index = try? assembler.addExpectation(expectation) {
+        allow(claim.allowances, for: .expectation(index))
+      }
     }
   }
 

@@ -6,7 +6,7 @@ extension Resolver {
     _ setting: SettingSyntax, in item: ItemID?, condition outer: Condition?
   ) {
     let inner = setting.condition.flatMap { self.condition($0) }
-    let condition = conjunction(outer, inner)
+    let condition = Condition.conjunction(outer, inner)
     guard condition != .constant(false) else { return }
     let word = setting.kind.word
     guard let item else {
@@ -17,8 +17,9 @@ extension Resolver {
     }
     guard isApplicable(setting, to: item) else { return }
     for property in properties(setting.kind, of: item) {
-      layout[item].settings.append(
-        Setting(property, when: condition, at: setting.span.source(in: log.file)))
+      // All items of the property were looked up.
+      try? assembler.add(
+        Setting(property, when: condition, at: setting.span.source(in: log.file)), to: item)
     }
   }
 

@@ -3,7 +3,7 @@ internal import Constraints
 extension Resolver {
   /// What an expression or a condition stands for; nil after an error, which says what the value is
   /// for where that is known, and where the value is not known.
-  mutating func value(_ syntax: ValueSyntax, for purpose: String? = nil) -> Value? {
+  mutating func value(_ syntax: ValueSyntax, for purpose: String? = nil) -> ConstantValue? {
     switch syntax {
     case .condition(let syntax): condition(syntax).map { .flag($0) }
     case .expression(let syntax): value(syntax, for: purpose)
@@ -11,8 +11,8 @@ extension Resolver {
   }
 
   /// The values of a list, in which a list stands for its elements; nil after an error.
-  mutating func values(_ syntax: [ValueSyntax]) -> [Value]? {
-    var values: [Value] = []
+  mutating func values(_ syntax: [ValueSyntax]) -> [ConstantValue]? {
+    var values: [ConstantValue] = []
     var isGood = true
     for element in syntax {
       switch value(element) {
@@ -26,7 +26,9 @@ extension Resolver {
 
   /// What an expression stands for that is known before the layout is solved; nil after an error,
   /// and where it is not known.
-  private mutating func value(_ syntax: ExpressionSyntax, for purpose: String? = nil) -> Value? {
+  private mutating func value(
+    _ syntax: ExpressionSyntax, for purpose: String? = nil
+  ) -> ConstantValue? {
     switch syntax.kind {
     case .text(let text): return .text(text)
     case .size(let size): return isInRange(size, at: syntax.span) ? .size(size) : nil
@@ -194,7 +196,7 @@ extension Resolver {
   /// What a constant, an element of a list or a side of a size is; the value is nil after an error
   /// and where it is not known.
   struct FoundConstant {
-    var value: Value?
+    var value: ConstantValue?
   }
 
   /// What a reference stands for that begins with the name of a constant; nil where it does not.
@@ -236,8 +238,8 @@ extension Resolver {
   }
 
   private mutating func element(
-    of elements: [Value], _ name: NameSyntax, at span: TextSpan
-  ) -> Value? {
+    of elements: [ConstantValue], _ name: NameSyntax, at span: TextSpan
+  ) -> ConstantValue? {
     guard name.subscripts.count == 1,
       let index = wholeNumber(name.subscripts[0], for: "an index")
     else { return nil }

@@ -4,38 +4,21 @@ extension Resolver {
   /// Adds the rows of a visual format line.
   mutating func read(_ visual: VisualSyntax, in item: ItemID?, condition outer: Condition?) {
     let inner = visual.condition.flatMap { self.condition($0) }
-    let condition = conjunction(outer, inner)
+    let condition = Condition.conjunction(outer, inner)
     guard let format = visual.format, condition != .constant(false) else { return }
     let meanings = meanings(of: format, in: visual, item: item)
     let alignments = visual.alignments.compactMap { alignment($0, of: format) }
     let direction = visual.direction.flatMap { VisualFormatDirection(rawValue: $0.text) }
-    let start = superview(of: format.views.first, meanings, connection: format.start, visual)
-    let end = superview(of: format.views.last, meanings, connection: format.end, visual)
-    let rows = format.rows(
-      in: (start, end), meanings: meanings, direction: direction ?? .leadingToTrailing,
+    let rows = assembler.rows(
+      of: format, meanings: meanings, direction: direction ?? .leadingToTrailing,
       alignments: alignments)
     for row in rows {
-      let bound = layout.boundToContent(row.first, row.second)
-      layout.rows.append(
+      add(
         Row(
-          bound.first, row.relation, bound.second, priority: row.priority,
-          when: condition,
-          origin: Origin(row.label, at: visual.span(of: row.place).source(in: log.file))))
-      allow(visual.allowances, for: .row(layout.rows.count - 1))
+          row.first, row.relation, row.second, priority: row.priority, when: condition,
+          origin: Origin(row.label, at: visual.span(of: row.place).source(in: log.file))),
+        allowing: visual.allowances)
     }
-  }
-
-  /// What `|` stands for beside a view: the view that it is in.
-  private mutating func superview(
-    of view: VisualFormat.View?, _ meanings: VisualFormat.Meanings,
-    connection: VisualFormat.Connection?, _ visual: VisualSyntax
-  ) -> VisualFormat.Superview {
-    let item = view.flatMap { meanings.items[$0.name.text] }
-    let parent = item.flatMap { layout[$0].parent } ?? .screen
-    // Only `-` beside `|` asks for margins.
-    guard connection == .standard else { return VisualFormat.Superview(item: parent) }
-    let name = NameSyntax(text: "margins", span: visual.text.span)
-    return VisualFormat.Superview(item: parent, margins: part(name, of: parent, named: "|"))
   }
 
   private mutating func meanings(

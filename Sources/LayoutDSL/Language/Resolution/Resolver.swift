@@ -13,11 +13,14 @@ struct Resolver {
   /// What is known where the resolver is reading.
   private(set) var scope: Scope
 
+  /// What puts the current layout together.
+  var assembler = LayoutAssembler(name: "")
+
   /// The current layout.
-  var layout = Layout(name: "")
+  var layout: Layout { assembler.layout }
 
   /// The items of the current layout by full name.
-  var itemIDs: [String: ItemID] = [:]
+  var itemIDs: [String: ItemID] { assembler.itemIDs }
 
   /// The full names, without subscripts, of items that are not there because what declares them
   /// never applies, or is not known in a component without an instance. Rows that mention one are
@@ -153,7 +156,7 @@ struct Resolver {
 
   private mutating func resolve(_ syntax: LayoutSyntax, at span: TextSpan) -> Layout {
     begin(
-      Layout(
+      LayoutAssembler(
         name: syntax.name?.text ?? "", file: log.file,
         span: (syntax.name?.span ?? span).source(in: log.file)))
     allow(fileAllowances, for: .layout)
@@ -165,9 +168,8 @@ struct Resolver {
   }
 
   /// Starts with a layout that has no items.
-  mutating func begin(_ layout: Layout) {
-    self.layout = layout
-    itemIDs = ["screen": .screen, "safeArea": .safeArea]
+  mutating func begin(_ assembler: LayoutAssembler) {
+    self.assembler = assembler
     absentNames = []
     work = []
   }
@@ -243,7 +245,8 @@ struct Resolver {
         }
         for screen in screens {
           let words = screen.text + screen.traits
-          layout.screens.append(ScreenSelector(words, at: screen.span.source(in: log.file)))
+          assembler.addScreens(
+            ScreenSelector(words, at: screen.span.source(in: log.file)))
         }
       case .item(let syntax): declare(syntax, at: statement.span, in: item, condition: condition)
       case .instance(let syntax):
@@ -285,8 +288,8 @@ struct Resolver {
     for branch in when.branches {
       let inner = branch.condition.flatMap { self.condition($0) }
       declare(
-        branch.body?.statements ?? [], in: item, condition: conjunction(outer, inner))
-      outer = conjunction(outer, inner.map { negation($0) })
+        branch.body?.statements ?? [], in: item, condition: Condition.conjunction(outer, inner))
+      outer = Condition.conjunction(outer, inner.map { negation($0) })
     }
   }
 
@@ -294,34 +297,45 @@ struct Resolver {
     _ syntax: ItemSyntax, at span: TextSpan, in parent: ItemID?, condition: Condition?
   ) {
     let inner = syntax.condition.flatMap { self.condition($0) }
-    let condition = conjunction(condition, inner)
+    let condition = Condition.conjunction(condition, inner)
     guard condition != .constant(false) else {
       return remember(absent: syntax.name, with: syntax.body)
     }
-    let id = ItemID(index: layout.items.count)
-    let name = syntax.name.flatMap { declare($0, as: id) }
-    if let parent, layout[parent].isGuide {
-      log.report(
-        "a guide holds no items", at: syntax.name?.span ?? span,
-        notes: place(of: parent).map { [$0] } ?? [],
-        help: ["make \(quoted(layout[parent].name)) a view"])
-    }
-    layout.items.append(
+    let id = add(
       Item(
-        name: name ?? "", kind: kind(of: syntax), parent: parent ?? .screen,
-        condition: condition, settings: headerSettings(of: syntax),
-        span: (syntax.name?.span ?? span).source(in: log.file), instance: scope.instance))
+        name: "", kind: kind(of: syntax), parent: parent ?? .screen, condition: condition,
+        settings: headerSettings(of: syntax), instance: scope.instance),
+      named: syntax.name, at: span)
     allow(syntax.allowances, for: .item(id))
-    declareContent(of: id)
     declare(syntax.body?.statements ?? [], in: id, condition: condition)
   }
 
-  /// Makes the name of an item known, and returns its full name; nil after an error.
-  mutating func declare(_ name: NameSyntax, as id: ItemID) -> String? {
+  /// Adds an item to the layout. After an error it is there all the same, so that what speaks of it
+  /// makes no further errors.
+  mutating func add(_ item: Item, named name: NameSyntax?, at span: TextSpan) -> ItemID {
+    var item = item
+    item.span = (name?.span ?? span).source(in: log.file)
+    let free = name.flatMap { freeName($0, of: &item) }
+    if let parent = item.parent, layout[parent].isGuide {
+      log.report(
+        "a guide holds no items", at: name?.span ?? span,
+        notes: place(of: parent).map { [$0] } ?? [],
+        help: ["make \(quoted(layout[parent].name)) a view"])
+      item.parent = layout[parent].parent
+    }
+    guard free != nil, let id = try? assembler.addItem(item) else {
+      return assembler.addAnonymous(item)
+    }
+    return id
+  }
+
+  /// Gives an item the full name that it is declared with; nil after an error.
+  private mutating func freeName(_ name: NameSyntax, of item: inout Item) -> String? {
     guard let key = key(of: name) else {
       absentNames.insert(scope.prefix + name.text)
       return nil
     }
+    item.name = key
     let fullName = scope.prefix + key
     if Vocabulary.givenItems.contains(name.text) {
       log.report(
@@ -343,10 +357,10 @@ struct Resolver {
             : "give each item of a layout its own name"
         ])
     } else {
-      itemIDs[fullName] = id
+      item.name = fullName
       return fullName
     }
-    return key
+    return nil
   }
 
   /// An item that is told apart by the round of the repetition that declares it.

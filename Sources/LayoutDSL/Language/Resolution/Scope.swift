@@ -13,7 +13,7 @@ final class Scope {
 
     /// The value; nil after an error, and for a parameter of a component that is checked without an
     /// instance. Nothing that depends on it is known, and nothing is said about it.
-    var value: Value?
+    var value: ConstantValue?
 
     /// Whether it is the item of a repetition that does not number its rounds.
     var isUnnumberedItem = false
@@ -101,7 +101,7 @@ final class Scope {
   }
 
   /// The item of the innermost repetition around, where that does not number its rounds.
-  var unnumberedItem: (name: String, value: Value?)? {
+  var unnumberedItem: (name: String, value: ConstantValue?)? {
     var scope: Scope? = self
     while let current = scope, current.kind != .repetition { scope = current.parent }
     return scope?.constants.first { $0.value.isUnnumberedItem }.map { ($0.key, $0.value.value) }
@@ -140,7 +140,7 @@ final class Scope {
 
   /// Makes a name known.
   func define(
-    _ name: String, as value: Value?, at place: SourceSpan, isUnnumberedItem: Bool = false
+    _ name: String, as value: ConstantValue?, at place: SourceSpan, isUnnumberedItem: Bool = false
   ) {
     constants[name] = Constant(place: place, value: value, isUnnumberedItem: isUnnumberedItem)
   }

@@ -1,7 +1,7 @@
 internal import Constraints
 
 /// What a constant or a parameter stands for.
-enum Value {
+enum ConstantValue {
   /// A number, often of points.
   case number(Double)
 
@@ -15,7 +15,7 @@ enum Value {
   case flag(Condition)
 
   /// Several values.
-  case list([Value])
+  case list([ConstantValue])
 
   /// The word that the kind of value has as a parameter.
   var kind: String {

@@ -164,23 +164,22 @@ extension Partition {
     _ part: Int, _ store: RowStore, _ values: inout [Double], _ changes: inout [Variable]?
   ) throws(NumericalBreakdown) -> SystemPart.Ending {
     let before = changes == nil ? [] : parts[part].liveVariables.map { values[$0.place] }
-    defer {
-      if changes != nil {
-        for (variable, old) in zip(parts[part].liveVariables, before)
-        where values[variable.place] != old {
-          changes?.append(variable)
-        }
-      }
-    }
     var places: [Place] = []
     swap(&places, &self.places)
     defer { swap(&places, &self.places) }
-    return try parts[part].solve(
+    let ending = try parts[part].solve(
       store, numbers: numberOfVariable, into: &values, from: &solved[part]
     ) { id, row in
       places[id.slot] = Place(
         part: Int32(truncatingIfNeeded: part), row: Int32(truncatingIfNeeded: row))
     }
+    if ending == .solved, changes != nil {
+      for (variable, old) in zip(parts[part].liveVariables, before)
+      where values[variable.place] != old {
+        changes?.append(variable)
+      }
+    }
+    return ending
   }
 }
 

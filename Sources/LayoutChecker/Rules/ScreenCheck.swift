@@ -9,8 +9,14 @@ struct ScreenCheck: Sendable {
   /// What solving ended with.
   let result: ScreenResult
 
-  /// The faults, in the order of the rules.
+  /// The faults, in the order of the rules; those that are conflicts first.
   let faults: [Fault]
+
+  /// What checking again would cost: the number of constraints, and a tenth of it more for each
+  /// fault, because faults have the layout solved again in parts.
+  var work: Int { constraintCount + constraintCount * faults.count / 10 }
+
+  private let constraintCount: Int
 
   /// How often rows are set aside, which means lowered to 999 so that they still decide what they
   /// can: each time the texts wrap differently, and that may bring another conflict.
@@ -22,12 +28,13 @@ struct ScreenCheck: Sendable {
     verifier: (any Verifier)?
   ) throws(CheckError) {
     var layout = layout
-    var found = FoundFaults()
+    var faults: [Fault] = []
     var settled = try SolvedLayout(checking: layout, on: screen, measurer: measurer)
     let isSatisfiable = settled.solution != nil
     _ = try settled.conflicts(on: screen)
     let (verification, reproducer) = try settled.verification(by: verifier)
-    var disputed = Disputed()
+    constraintCount = settled.problem.problem.constraints.count
+    var disputed = DisputedSizes()
     for _ in 0..<Self.mostRepairs {
       let conflicts = try settled.conflicts(on: screen)
       guard !conflicts.isEmpty else { break }
@@ -36,26 +43,21 @@ struct ScreenCheck: Sendable {
       }
       guard let next = try? layout.applying(edits) else { break }
       layout = next
-      let mended = try SolvedLayout(checking: layout, on: screen, measurer: measurer)
-      found.add(
-        try ConflictFaults(
-          of: conflicts, in: settled.problem, isMended: mended.solution != nil
-        ).faults())
+      let analysis = try ConflictAnalysis(of: conflicts, in: settled.problem)
+      faults += Rule.allCases.flatMap { $0.check.faults(in: analysis) }
       disputed.add(conflicts, of: settled.problem)
-      settled = mended
+      settled = try SolvedLayout(checking: layout, on: screen, measurer: measurer)
     }
     guard let solution = settled.solution else {
       result = ScreenResult(
         screen: screen, verdict: .unsatisfiable, verified: verification, frames: [],
         reproducer: reproducer)
-      faults = found.faults
+      self.faults = faults
       return
     }
-    let scene = try SolvedScreen(
-      settled: settled, solution: solution, measurer: measurer)
+    let scene = try SolvedScreen(settled, solution: solution, disputed: disputed)
     for rule in Rule.allCases {
-      let faults = try rule.check.faults(on: scene, after: found)
-      found.add(faults.filter { !disputed.explains($0) })
+      faults += try rule.check.faults(on: scene).filter { !disputed.explain($0) }
     }
     let verdict: Verdict =
       if isSatisfiable {
@@ -69,7 +71,7 @@ struct ScreenCheck: Sendable {
     result = ScreenResult(
       screen: screen, verdict: verdict, verified: verification,
       frames: named.map { (layout[$0].name, scene.frame(of: $0)) }, reproducer: reproducer)
-    faults = found.faults
+    self.faults = faults
   }
 }
 
@@ -115,39 +117,12 @@ extension SolvedLayout {
   }
 }
 
-/// The items that rows have fought over in vain: what is wrong with them follows from that.
-private struct Disputed {
-  private var sizes: Set<Quantity> = []
-
-  /// Takes the items of the rows that had to give way, and those that were left less than nothing.
-  mutating func add(_ conflicts: Conflicts, of problem: LayoutProblem) {
-    let facts = conflicts.sets.flatMap(\.implicit)
-    for id in (conflicts.smallestRepair ?? []) + facts {
-      switch problem.sources[id.index] {
-      case .row, .generated:
-        let row = problem.row(of: problem.sources[id.index])
-        for term in row.map({ $0.first.terms + $0.second.terms }) ?? [] {
-          insert(term.anchor.item, term.anchor.attribute.axis)
-        }
-      case .hugging(let item, let axis), .compression(let item, let axis),
-        .nonNegative(let item, let axis):
-        insert(item, axis)
-      case .screen: break
-      }
-    }
-  }
-
-  private mutating func insert(_ item: ItemID, _ axis: Axis) {
-    sizes.insert(Quantity(item: item, measure: .size, axis: axis))
-  }
-
+extension DisputedSizes {
   /// Whether a fault only shows what a conflict has done.
-  func explains(_ fault: Fault) -> Bool {
+  fileprivate func explain(_ fault: Fault) -> Bool {
     guard fault.identity.rule != .failedExpectation else { return false }
     let items = [fault.identity.item, fault.identity.partner].compactMap { $0 }
     let axes = fault.identity.axis.map { [$0] } ?? Axis.allCases
-    return items.contains { item in
-      axes.contains { sizes.contains(Quantity(item: item, measure: .size, axis: $0)) }
-    }
+    return items.contains { contains($0, along: axes) }
   }
 }

@@ -12,7 +12,6 @@ struct SolvedScreen {
   let settled: SolvedLayout
   let solution: Solution
   let freedoms: Freedoms
-  let measurer: any TextMeasurer
 
   /// The items that are there, parents before children.
   let items: [ItemID]
@@ -24,8 +23,8 @@ struct SolvedScreen {
   private let children: CompactLists<ItemID>
   private let unstableLabels: Set<ItemID>
 
-  /// What may be spent on trying ways out.
-  let repairs = WorkBudget(WorkBudget.forRepairs)
+  /// What may be spent on looking for ways out.
+  let proposals = WorkBudget(WorkBudget.forProposals)
 
   /// What may be spent on finding the rows that cause something.
   let explanations = WorkBudget(WorkBudget.forExplanations)
@@ -36,14 +35,16 @@ struct SolvedScreen {
   /// Finds the rows that stand in the way of something.
   let blocking: BlockingConstraints
 
+  /// The views without an extent, where nothing can be right.
+  private(set) var collapsed = CollapsedViews()
+
   init(
-    settled: SolvedLayout, solution: Solution, measurer: any TextMeasurer
+    _ settled: SolvedLayout, solution: Solution, disputed: DisputedSizes
   ) throws(CheckError) {
     let problem = settled.problem
     self.settled = settled
     self.problem = problem
     self.solution = solution
-    self.measurer = measurer
     screen = problem.screen
     unstableLabels = Set(settled.unstableTexts.map(\.label))
     mentions = Mentions(of: problem)
@@ -62,6 +63,7 @@ struct SolvedScreen {
     children = CompactLists(
       views.compactMap { view in problem.expanded[view].parent.map { ($0.index, view) } },
       count: all.count)
+    collapsed = CollapsedViews(on: self, except: disputed)
   }
 
   /// The frame of an item that is there.
@@ -105,16 +107,6 @@ struct SolvedScreen {
     return ancestors(of: item).filter { layout[$0].kind == .scroll }
   }
 
-  /// The part of an item that can be seen before anything is scrolled: what the scroll areas around it
-  /// and the screen leave of its frame. Nothing is left where both its sides are 0.
-  func visibleFrame(of item: ItemID) -> Rect {
-    var frame = frame(of: item)
-    for area in scrollAreas(around: item) + [.screen] {
-      frame = frame.intersection(self.frame(of: area))
-    }
-    return frame
-  }
-
   /// The exact values of an expression over all solutions that are as good as the shown one.
   func range(of expression: LinearExpression) throws(CheckError) -> FreeRange {
     try freedoms.range(of: expression)
@@ -133,49 +125,7 @@ struct SolvedScreen {
 
   /// Whether an item should be seen along an axis, and is next to nothing there.
   func isCollapsed(_ item: ItemID, along axis: Axis) -> Bool {
-    isCollapsed(item, along: axis, in: problem, frame: frame(of: item))
-  }
-
-  /// The layout after some changes, solved on the same screen; nil where that makes a new fault:
-  /// conflicting rows, an unstable text, or a view that was to be seen and no longer is. Nil also where
-  /// enough has been tried on this screen.
-  func trying(_ edits: [Edit]) throws(CheckError) -> (problem: LayoutProblem, solution: Solution)? {
-    guard repairs.spend(problem.problem.constraints.count) else { return nil }
-    // A row whose numbers cannot be computed with is no way out.
-    guard
-      let layout = try? settled.written.applying(edits),
-      let mended = try? SolvedLayout(layout, on: screen, measurer: measurer),
-      let solution = mended.solution, mended.isSettled
-    else { return nil }
-    var parts: IndependentParts?
-    for item in views {
-      guard let frame = mended.frame(of: item) else { continue }
-      for axis in Axis.allCases
-      where isCollapsed(item, along: axis, in: mended.problem, frame: frame) {
-        // It was so before, or it is only one of the values that a tie leaves.
-        guard isSizeFree(of: item, along: axis) || !isCollapsed(item, along: axis),
-          let size = mended.problem[item].variables?.size(along: axis)
-        else { continue }
-        do throws(SolverError) {
-          if parts == nil {
-            parts = try IndependentParts(of: mended.problem.problem, at: solution)
-          }
-          guard let range = try parts?.range(of: LinearExpression(size)),
-            range.length > screen.halfPixel
-          else { return nil }
-        } catch {
-          throw CheckError(error, on: screen)
-        }
-      }
-    }
-    return (mended.problem, solution)
-  }
-
-  private func isCollapsed(
-    _ item: ItemID, along axis: Axis, in problem: LayoutProblem, frame: Rect
-  ) -> Bool {
-    guard frame.size(along: axis) <= screen.halfPixel else { return false }
-    return (problem[item].contentSize?.along(axis) ?? 0) > screen.halfPixel
-      || !children(of: item).isEmpty
+    frame(of: item).size(along: axis) <= screen.halfPixel
+      && (contentSize(of: item, along: axis) ?? 0 > screen.halfPixel || !children(of: item).isEmpty)
   }
 }

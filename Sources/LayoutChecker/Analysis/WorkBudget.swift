@@ -1,15 +1,14 @@
-/// How much may be spent on one screen on what makes a finding better, but no finding depends on.
+/// How much may be spent on what makes a finding better, but no finding depends on.
 ///
-/// Proving a way out takes a solve of the whole layout, and a layout may have hundreds of faults. The
+/// Proving a way out takes a check of the whole layout, and a layout may have hundreds of faults. The
 /// work is counted in constraints that are solved, never in time, so that a report is the same on
 /// every machine.
 final class WorkBudget {
-  /// Enough for some hundred tries on the largest screens that people write, and for a few on
-  /// thousands of views.
-  static let forRepairs = 50_000
-
-  /// The neighbourhood of a view is some ten constraints.
+  /// The neighbourhood of a view is some ten constraints; for one screen.
   static let forExplanations = 200_000
+
+  /// The siblings of a view are looked at for the distances that they keep; for one screen.
+  static let forProposals = 50_000
 
   private var left: Int
 

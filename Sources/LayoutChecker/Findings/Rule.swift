@@ -1,4 +1,7 @@
-/// A kind of fault that the checker knows, by its stable name; most important first.
+/// A kind of fault that the checker knows, by its stable name.
+///
+/// The order is that of importance, and the one in which findings at one place are listed; rules are
+/// checked independently of each other.
 public enum Rule: String, Hashable, Sendable, CaseIterable {
   /// The required rows contradict each other.
   case unsatisfiable
@@ -34,4 +37,16 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case failedExpectation = "failed-expectation"
   /// A finding is allowed that is not made.
   case unusedAllow = "unused-allow"
+
+  /// How bad a break of the rule is unless a finding says otherwise.
+  public var severity: Severity {
+    switch self {
+    case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
+      .offScreen, .cutScrollContent, .negativeSize, .unstableText, .failedExpectation:
+      .error
+    case .crushedContent, .truncatedText, .overlap, .outsideSafeArea, .smallTapTarget,
+      .distortedAspect, .unusedAllow:
+      .warning
+    }
+  }
 }

@@ -137,17 +137,14 @@ extension Protrusions.Leader {
   func companions(in layout: Layout) -> Finding.Note? {
     let followers = followers
     guard !followers.isEmpty else { return nil }
-    var names = followers.prefix(Self.namedFollowers).map { "`\(layout[$0].name)`" }
-    let left = followers.count - Self.namedFollowers
-    if left > 0 { names.append("\(left) more") }
-    return Finding.Note("and with it \(names.joinedInWords)")
+    return Finding.Note(
+      .followers(
+        followers.prefix(Self.namedFollowers).map { layout[$0].name },
+        more: max(0, followers.count - Self.namedFollowers)))
   }
 
   /// How many of the views that leave with another one are named.
   private static let namedFollowers = 5
-
-  /// The sides in words, which tell faults apart.
-  var sideNames: String { sides.map(\.side.name).joined(separator: " ") }
 
   /// The largest amount.
   var extent: Double { sides.map(\.amount).max() ?? 0 }

@@ -13,7 +13,7 @@ struct AllowanceFilter {
 
   /// Takes the allowances of a layout.
   ///
-  /// - Throws: `CheckError.unknownRules` with all rules that there are not.
+  /// - Throws: `CheckError.unknownRules` with the names that no rule has.
   init(_ layout: Layout) throws(CheckError) {
     var allowances: [Rule: [(position: Int, allowance: Allowance)]] = [:]
     var unknown: [UnknownRule] = []
@@ -59,39 +59,31 @@ struct AllowanceFilter {
         || place != nil && (fault.span == place || fault.causes.contains { $0.span == place })
     case .expectation(let index):
       let place = layout.expectations[index].origin.span
-      return fault.identity.detail == "\(index)" || place != nil && fault.span == place
+      return fault.identity.detail == .expectation(index) || place != nil && fault.span == place
     }
   }
 
-  /// Notes in a report which allowances were of use, and adds findings for those that were not.
+  /// The places of the allowances that left something out.
+  var usedPlaces: Set<SourceSpan> {
+    Set(used.compactMap { layout.allowances[$0].span })
+  }
+
+  /// The allowances that left nothing out, each with what is wrong with it.
   ///
   /// One allowance may stand for several: of a file for all its layouts, of a component for all its
   /// instances. It is in vain where none is of use. Those of imported files are left to them: who
   /// imports a component may not use it as others do.
-  func complete(_ report: inout Report, screens: [String]) {
-    for (position, allowance) in layout.allowances.enumerated() where used.contains(position) {
-      guard let span = allowance.span else { continue }
-      report.usedAllowances.insert(span)
-    }
-    report.findings.removeAll { finding in
-      finding.rule == .unusedAllow && finding.span.map(report.usedAllowances.contains) ?? false
-    }
-    guard allowances[.unusedAllow] == nil else { return }
-    var reported = Set(report.findings.filter { $0.rule == .unusedAllow }.map(\.span))
-    for (position, allowance) in layout.allowances.enumerated() where !used.contains(position) {
+  ///
+  /// - Parameter usedElsewhere: the places of allowances that another layout of the file needs.
+  func unused(besides usedElsewhere: Set<SourceSpan> = []) -> [Allowance] {
+    guard allowances[.unusedAllow] == nil else { return [] }
+    let known = usedPlaces.union(usedElsewhere)
+    var reported: Set<SourceSpan?> = []
+    return layout.allowances.enumerated().filter { position, allowance in
+      guard !used.contains(position) else { return false }
       let isShared = allowance.span.map { $0.file != layout.file } ?? false
-      let isUsed = allowance.span.map(report.usedAllowances.contains) ?? false
-      guard !isShared, !isUsed, reported.insert(allowance.span).inserted else { continue }
-      report.findings.append(finding(for: allowance, screens: screens))
-    }
-  }
-
-  private func finding(for allowance: Allowance, screens: [String]) -> Finding {
-    let view: String? = if case .item(let id) = allowance.subject { layout[id].name } else { nil }
-    return Finding(
-      rule: .unusedAllow, file: layout.file, layout: layout.name,
-      span: allowance.span ?? layout.span, view: view,
-      message: "`\(allowance.rule)` is allowed, and nothing breaks that rule",
-      help: ["remove `\(allowance.rule)` from the line"], screens: screens)
+      let isUsed = allowance.span.map(known.contains) ?? false
+      return !isShared && !isUsed && reported.insert(allowance.span).inserted
+    }.map(\.element)
   }
 }

@@ -16,6 +16,14 @@ struct Quantity: Hashable, Sendable {
   var axis: Axis
 }
 
+extension Quantity {
+  /// The measure with the name of its item.
+  func named(in layout: Layout) -> ViewMeasure {
+    let position: Attribute = axis == .horizontal ? .left : .top
+    return ViewMeasure(layout[item].name, measure == .size ? axis.size : position)
+  }
+}
+
 /// One independent choice that the rows of a layout leave open.
 struct Freedom: Sendable {
   /// The measure that stands for the choice: with it decided, everything that follows from it is.

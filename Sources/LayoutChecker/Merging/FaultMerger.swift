@@ -5,7 +5,7 @@ internal import LayoutDSL
 /// file stand for.
 struct FaultMerger {
   /// A fault on one screen.
-  private struct Occurrence {
+  struct Occurrence {
     /// The position of the screen among the screens of the check.
     var position: Int
     var screen: Screen
@@ -30,9 +30,9 @@ struct FaultMerger {
     let known = identities
     var taken: Set<Fault.Identity> = []
     for fault in faults {
-      let causes = fault.kin.map { Cause(rule: fault.identity.rule, rows: $0) }
-      let kin = causes.lazy.compactMap { known[$0] }.first { !taken.contains($0) }
-      let identity = kin ?? fault.identity
+      let causes = fault.alternativeCauses.map { Cause(rule: fault.identity.rule, rows: $0) }
+      let same = causes.lazy.compactMap { known[$0] }.first { !taken.contains($0) }
+      let identity = same ?? fault.identity
       taken.insert(identity)
       for cause in causes where identities[cause] == nil {
         identities[cause] = identity
@@ -46,8 +46,8 @@ struct FaultMerger {
     screens.append(screen)
   }
 
-  /// One finding for each fault, in the order in which the faults came up.
-  func findings(of layout: Layout) -> [Finding] {
+  /// What each fault is on all screens, in the order in which the faults came up.
+  func merged(in layout: Layout) -> [MergedFault] {
     var groups: [[Fault.Identity]] = []
     var places: [Place: Int] = [:]
     for identity in order {
@@ -62,26 +62,27 @@ struct FaultMerger {
         groups.append([identity])
       }
     }
-    return groups.compactMap { finding(from: $0.map { occurrences[$0] ?? [] }, of: layout) }
+    var merged = groups.compactMap { merge($0.map { occurrences[$0] ?? [] }, in: layout) }
+    merged.makeFingerprintsUnique()
+    return merged
   }
 
-  /// Makes a finding of what one line of the file does to one view or several.
-  private func finding(from twins: [[Occurrence]], of layout: Layout) -> Finding? {
-    // The first of the worst is the one that is described, and rounding makes none worse.
-    let noise = 1e-6
+  /// Makes one fault of what one line of the file does to one view or several.
+  private func merge(_ twins: [[Occurrence]], in layout: Layout) -> MergedFault? {
     let all = twins.joined()
-    guard var worst = all.first else { return nil }
-    for occurrence in all where occurrence.fault.extent > worst.fault.extent + noise {
-      worst = occurrence
-    }
+    guard let worst = all.worst else { return nil }
     let own = twins.first { $0.contains { $0.fault.identity == worst.fault.identity } } ?? []
     let fault = worst.fault
+    let keys = all.map { FaultKey.keys(of: $0.fault, in: layout) }
+    let numbers = numbers(of: fault, amid: own)
+    let positions = Set(all.map(\.position)).sorted()
     var finding = Finding(
       rule: fault.identity.rule, file: layout.file, layout: layout.name,
       span: fault.span ?? layout.span, view: fault.identity.item.map { layout[$0].name },
-      message: fault.message, notes: fault.notes, help: repairs(of: fault, amid: own),
-      screens: Set(all.map(\.position)).sorted().map { screens[$0].title },
-      constraints: fault.causes)
+      message: fault.message, notes: fault.notes, screens: positions.map { screens[$0] },
+      causes: fault.causes, numbers: numbers)
+    let key = FaultKey.keys(of: fault, in: layout).first
+    finding.fingerprint = Fingerprint([layout.name] + (key?.parts ?? [])).text
     finding.notes += Self.notes(onInstanceOf: fault, in: layout)
     if let note = Self.note(on: twins, besides: fault, in: layout) {
       finding.notes.append(note)
@@ -89,11 +90,35 @@ struct FaultMerger {
     if own.contains(where: { !$0.fault.reads(like: fault) })
       || own.count < finding.screens.count
     {
-      let title = worst.screen.title
-      finding.notes.append(Finding.Note("these are the numbers of \(title)"))
-      finding.notes += elsewhere(fault.measures, than: title, amid: own)
+      finding.notes.append(Finding.Note(.numbersOf(worst.screen)))
+      finding.notes += elsewhere(numbers, than: fault)
     }
-    return finding
+    return MergedFault(
+      finding: finding, keys: Set(keys.joined()), proposals: proposals(for: twins, own: own),
+      screens: [worst.position] + positions.filter { $0 != worst.position })
+  }
+
+  /// The proposals of all screens, those of the worst one first.
+  private func proposals(
+    for twins: [[Occurrence]], own: [Occurrence]
+  ) -> [MergedFault.Proposal] {
+    guard let worst = own.worst else { return [] }
+    let others = twins.compactMap(\.worst).filter { $0.fault.identity != worst.fault.identity }
+    var seen: Set<Proposal> = []
+    var proposals: [MergedFault.Proposal] = []
+    for (index, proposal) in worst.fault.proposals.enumerated()
+    where seen.insert(proposal).inserted {
+      let twins = others.flatMap { other in
+        other.fault.proposals.indices.contains(index) ? other.fault.proposals[index].edits : []
+      }
+      proposals.append(.init(own: proposal, twins: twins))
+    }
+    for occurrence in own {
+      for proposal in occurrence.fault.proposals where seen.insert(proposal).inserted {
+        proposals.append(.init(own: proposal, twins: []))
+      }
+    }
+    return proposals
   }
 
   /// The other views that the same lines stand for, in words; nil where there are none.
@@ -103,9 +128,9 @@ struct FaultMerger {
     let items = Set(twins.compactMap { $0.first?.fault.identity.subject(in: layout) }).sorted()
       .filter { $0 != fault.identity.subject(in: layout) }
     guard twins.count > 1, !items.isEmpty else { return nil }
-    var names = items.prefix(namedTwins).map { "`\(layout[$0].name)`" }
-    if items.count > namedTwins { names.append("\(items.count - namedTwins) more") }
-    return Finding.Note("the same is wrong with \(names.joinedInWords)")
+    return Finding.Note(
+      .sameFault(
+        items.prefix(namedTwins).map { layout[$0].name }, more: max(0, items.count - namedTwins)))
   }
 
   /// Where the instances stand in which a fault is, the innermost first, because the lines of a
@@ -114,10 +139,10 @@ struct FaultMerger {
     var notes: [Finding.Note] = []
     var item = fault.identity.subject(in: layout)
     while let current = item, let instance = layout[current].instance {
-      let name = layout[instance].component ?? ""
+      let component = layout[instance].component ?? ""
       notes.append(
         Finding.Note(
-          "`\(layout[instance].name)` is an instance of `\(name)`", at: layout[instance].span))
+          .instance(layout[instance].name, of: component), at: layout[instance].span))
       item = instance
     }
     return notes
@@ -126,39 +151,46 @@ struct FaultMerger {
   /// How many of the views that the same lines stand for are named.
   private static let namedTwins = 5
 
-  /// A repair is offered where it mends the fault on every screen that shows it.
-  private func repairs(
-    of fault: Fault, amid occurrences: [Occurrence]
-  ) -> [String] {
-    fault.repairs.filter { repair in
-      occurrences.allSatisfy { $0.fault.repairs.contains { $0.words == repair.words } }
-    }.map { "\($0.words): \($0.effect)" }
+  /// What is measured on each screen.
+  private func numbers(of fault: Fault, amid occurrences: [Occurrence]) -> [Finding.Number] {
+    fault.measures.map { measure in
+      Finding.Number(
+        quantity: measure.quantity,
+        values: occurrences.compactMap { occurrence in
+          occurrence.fault.measures.first { $0.quantity == measure.quantity }
+            .map { Finding.Number.Value(screen: occurrence.screen, value: $0.value) }
+        })
+    }
   }
 
   /// How far the numbers go on the other screens; differences of less than a point are rounding to
   /// pixels, and not worth reading.
-  private func elsewhere(
-    _ measures: [Fault.Measure], than title: String,
-    amid occurrences: [Occurrence]
-  ) -> [Finding.Note] {
-    measures.compactMap { measure in
-      let values = occurrences.compactMap { occurrence in
-        occurrence.fault.measures.first { $0.name == measure.name }
-          .map { (screen: occurrence.screen, value: $0.value) }
-      }
-      guard let least = values.min(by: { $0.value < $1.value }),
-        let most = values.max(by: { $0.value < $1.value })
+  private func elsewhere(_ numbers: [Finding.Number], than fault: Fault) -> [Finding.Note] {
+    zip(numbers, fault.measures).compactMap { number, measure in
+      guard let least = number.values.min(by: { $0.value < $1.value }),
+        let most = number.values.max(by: { $0.value < $1.value })
       else { return nil }
-      var ends: [String] = []
-      if measure.value - least.value >= 1 {
-        ends.append("down to \(least.value.points) on \(least.screen.title)")
-      }
-      if most.value - measure.value >= 1 {
-        ends.append("up to \(most.value.points) on \(most.screen.title)")
-      }
-      guard !ends.isEmpty else { return nil }
-      return Finding.Note("elsewhere \(measure.name) goes \(ends.joinedInWords)")
+      let lower = measure.value - least.value >= 1 ? least : nil
+      let upper = most.value - measure.value >= 1 ? most : nil
+      guard lower != nil || upper != nil else { return nil }
+      return Finding.Note(
+        .elsewhere(
+          number.quantity, least: lower.map { .init(value: $0.value, screen: $0.screen) },
+          most: upper.map { .init(value: $0.value, screen: $0.screen) }))
     }
+  }
+}
+
+extension Sequence<FaultMerger.Occurrence> {
+  /// The first of the worst, where rounding makes none worse.
+  fileprivate var worst: FaultMerger.Occurrence? {
+    let noise = 1e-6
+    var worst: FaultMerger.Occurrence?
+    for occurrence in self
+    where worst.map({ occurrence.fault.extent > $0.fault.extent + noise }) ?? true {
+      worst = occurrence
+    }
+    return worst
   }
 }
 
@@ -169,7 +201,7 @@ private struct Place: Hashable {
   var item: SourceSpan?
   var partner: SourceSpan?
   var axis: Axis?
-  var detail: String
+  var detail: Fault.Identity.Detail?
   var sources: [SourceSpan]
 
   /// The place of a fault; nil where it has none.
@@ -192,8 +224,8 @@ private struct Place: Hashable {
     partner = identity.partner.flatMap { layout[$0].span }
     axis = identity.axis
     detail = identity.detail
-    if rule == .failedExpectation, let index = Int(detail) {
-      detail = ""
+    if case .expectation(let index) = detail {
+      detail = nil
       partner = layout.expectations[index].origin.span
     }
   }

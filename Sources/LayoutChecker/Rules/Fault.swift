@@ -1,10 +1,25 @@
 internal import Constraints
 internal import LayoutDSL
 
-/// A fault on one screen.
+/// A break of a rule on one screen.
 struct Fault: Sendable {
   /// What makes faults on several screens the same fault.
   struct Identity: Hashable, Sendable {
+    /// What else tells faults apart.
+    enum Detail: Hashable, Sendable {
+      /// Why a view has no extent.
+      case unheld, crushed, fixed
+
+      /// The sides that are affected.
+      case sides([Side])
+
+      /// The priority of the rows that compete.
+      case tie(Priority)
+
+      /// The position of an expectation in `Layout.expectations`.
+      case expectation(Int)
+    }
+
     var rule: Rule
     /// The item that shows the fault.
     var item: ItemID?
@@ -12,15 +27,14 @@ struct Fault: Sendable {
     var partner: ItemID?
     /// The direction in which it shows.
     var axis: Axis?
-    /// What else tells faults apart: a kind of cause, or the position of an expectation.
-    var detail = ""
+    var detail: Detail?
     /// The rows that cause it, where other rows would make it another fault.
     var sources: [LayoutProblem.Source] = []
   }
 
   /// A number that differs from screen to screen.
   struct Measure: Hashable, Sendable {
-    var name: String
+    var quantity: MeasuredQuantity
     var value: Double
   }
 
@@ -28,10 +42,7 @@ struct Fault: Sendable {
 
   /// All sets of rows that cause it, where there are several: what another screen shows for one of
   /// these sets is the same fault, whichever of them it tells.
-  var kin: [[LayoutProblem.Source]] = []
-
-  /// The directions in which it shows, where one fault may show in both.
-  var axes = Axis.allCases
+  var alternativeCauses: [[LayoutProblem.Source]] = []
 
   /// Where to point.
   var span: SourceSpan?
@@ -44,19 +55,11 @@ struct Fault: Sendable {
 
   var notes: [Finding.Note] = []
 
-  /// Changes that were tried and mend the fault on this screen.
-  var repairs: [Repair] = []
+  /// Changes that may mend the fault, each tried as a whole, the likeliest first.
+  var proposals: [Proposal] = []
 
   var causes: [Finding.Cause] = []
 
   /// The numbers that make the message differ from screen to screen.
   var measures: [Measure] = []
-
-  /// A change to the layout that was tried.
-  struct Repair: Hashable, Sendable {
-    /// What to do; the same words on every screen.
-    var words: String
-    /// What became of it when it was tried.
-    var effect: String
-  }
 }

@@ -9,6 +9,9 @@ enum Edit: Hashable, Sendable {
   /// The row at a position in `Layout.rows` never applies.
   case drop(row: Int)
 
+  /// Another row in place of the one at a position in `Layout.rows`.
+  case replace(row: Int, with: Row)
+
   /// The row at a position in `Layout.rows` has another priority.
   case setPriority(row: Int, Priority)
 
@@ -55,6 +58,13 @@ extension Layout {
       switch edit {
       case .add(let row): try assembler.addRow(row)
       case .drop(let index): try assembler.dropRow(at: index)
+      case .replace(let index, var row):
+        guard rows.indices.contains(index) else { throw .unknownRow(index) }
+        row.priority = rows[index].priority
+        row.condition = rows[index].condition
+        row.origin = Origin(description(of: row), at: rows[index].origin.span)
+        try assembler.dropRow(at: index)
+        try assembler.addRow(row)
       case .setPriority(let index, let priority):
         try assembler.setPriority(priority, ofRowAt: index)
       case .set(let item, let property): try assembler.add(Setting(property), to: item)
@@ -69,6 +79,8 @@ extension Layout {
     switch edit {
     case .add(let row): "add `\(description(of: row))`"
     case .drop(let index): "drop `\(words(ofRowAt: index))`"
+    case .replace(let index, let row):
+      "write `\(description(of: row))` in place of `\(words(ofRowAt: index))`"
     case .setPriority(let index, let priority):
       "give `\(words(ofRowAt: index))` the priority \(priority.suffix)"
     case .set(let item, let property):
@@ -115,10 +127,14 @@ extension Layout {
   }
 }
 
-extension [String] {
-  /// The words as a list in a sentence: `a, b and c`.
-  var joinedInWords: String {
-    guard let last, count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " and " + last
+extension Row {
+  /// The row `item.attribute == factor * other.otherAttribute + constant`.
+  init(
+    _ item: ItemID, _ attribute: Attribute, _ relation: Relation, _ other: ItemID,
+    _ otherAttribute: Attribute, times factor: Double = 1, plus constant: Double = 0
+  ) {
+    self.init(
+      AnchorExpression(terms: [.init(Anchor(item, attribute))]), relation,
+      AnchorExpression(terms: [.init(Anchor(other, otherAttribute), factor)], constant: constant))
   }
 }

@@ -3,10 +3,10 @@ internal import LayoutDSL
 
 /// Why a layout could not be checked; never a statement about the layout's faults.
 public enum CheckError: Error, Sendable, CustomStringConvertible {
-  /// Choices of screens name none.
+  /// Choices of screens that name no screen.
   case unknownScreens([UnknownScreen])
 
-  /// The layout allows to break rules that there are not.
+  /// The layout allows to break rules by names that no rule has.
   case unknownRules([UnknownRule])
 
   /// A number of the layout or a screen is no number that a row can have.

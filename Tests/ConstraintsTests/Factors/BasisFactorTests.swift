@@ -58,7 +58,7 @@ struct BasisFactorTests {
       let largest = multipliers.indices.max { abs(multipliers[$0]) < abs(multipliers[$1]) } ?? 0
       guard abs(multipliers[largest]) > 0.1 else { continue }
       let before = basis.factor.updateCount
-      basis.factor.replaceColumn(at: largest, multipliers: multipliers)
+      basis.factor.replaceColumn(at: largest, multipliers: RowMultipliers(multipliers))
       #expect(basis.factor.updateCount == before + 1)
       basis.active[largest] = row
       if count.isMultiple(of: 9) { basis.expectSolves(&system, "seed \(seed), update \(count)") }
@@ -72,8 +72,8 @@ struct BasisFactorTests {
     var system = try FactorSystem(.chain, seed: 1)
     var basis = Basis(&system)
     #expect(!basis.factor.needsRefactorisation)
-    var unit = [Double](repeating: 0, count: system.matrix.variableCount)
-    unit[0] = 1
+    let unit = RowMultipliers(
+      (0..<system.matrix.variableCount).map { $0 == 0 ? 1 : 0 })
     for _ in 0..<63 { basis.factor.replaceColumn(at: 0, multipliers: unit) }
     #expect(!basis.factor.needsRefactorisation)
     basis.factor.replaceColumn(at: 0, multipliers: unit)
@@ -86,14 +86,14 @@ struct BasisFactorTests {
     #expect(!basis.factor.needsRefactorisation)
     // The rows of a chain are peeled, so the factors have as many entries as they, and a pin one.
     let entries = 2 * chain.count + 1
-    let full = [Double](repeating: 1, count: system.matrix.variableCount)
+    let full = RowMultipliers([Double](repeating: 1, count: system.matrix.variableCount))
     var length = 0
     while !basis.factor.needsRefactorisation {
       basis.factor.replaceColumn(at: 0, multipliers: full)
-      length += full.count - 1
+      length += full.places.count - 1
     }
     #expect(length > 2 * entries)
-    #expect(length < 2 * entries + full.count)
+    #expect(length < 2 * entries + full.places.count)
   }
 }
 

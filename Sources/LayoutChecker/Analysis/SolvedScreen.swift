@@ -126,6 +126,20 @@ struct SolvedScreen {
   /// Whether an item should be seen along an axis, and is next to nothing there.
   func isCollapsed(_ item: ItemID, along axis: Axis) -> Bool {
     frame(of: item).size(along: axis) <= screen.halfPixel
-      && (contentSize(of: item, along: axis) ?? 0 > screen.halfPixel || !children(of: item).isEmpty)
+      && (contentSize(of: item, along: axis) ?? 0 > screen.halfPixel || !children(of: item).isEmpty
+        || isLine(item, across: axis))
   }
+
+  /// Whether an item is a thin line in a stack, such as a divider; a view that only keeps others apart is
+  /// thicker.
+  func isLine(_ item: ItemID, across axis: Axis) -> Bool {
+    guard layout[item].kind == .view, let parent = layout[item].parent,
+      layout[parent].kind == .stack
+    else { return false }
+    let thickness = frame(of: item).size(along: axis == .horizontal ? .vertical : .horizontal)
+    return thickness > screen.halfPixel && thickness <= Self.thickestLine
+  }
+
+  /// How thick a divider is at most, in points.
+  private static var thickestLine: Double { 2 }
 }

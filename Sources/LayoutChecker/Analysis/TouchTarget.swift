@@ -2,11 +2,18 @@ internal import LayoutDSL
 
 /// How large a control has to be for a finger.
 ///
-/// Apple's Human Interface Guidelines ask for 44 points, Google's Material Design for 48.
+/// Apple's Human Interface Guidelines ask for 44 points, and on a watch for 28 at least (the control sizes
+/// of "Accessibility"); Google's Material Design asks for 48.
 enum TouchTarget {
   /// What a finger needs along each axis, in points.
   static func fingerSize(on screen: Screen) -> Double {
-    screen.platform == "android" ? 48 : 44
+    if isWatch(screen) { return 28 }
+    return screen.platform == "android" ? 48 : 44
+  }
+
+  /// Whether a window is that of a watch: no phone is as small.
+  private static func isWatch(_ screen: Screen) -> Bool {
+    screen.platform == "watchos" || max(screen.size.width, screen.size.height) < 260
   }
 
   /// The least size of an item along an axis; nil where nobody is to touch it.

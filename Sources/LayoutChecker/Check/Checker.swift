@@ -83,6 +83,10 @@ public struct Checker: Sendable {
         progress(screen)
       }
     }
+    // What does not apply on these screens may apply on the layout's own.
+    if screens == nil {
+      examination.addOnAllScreens(NeverAppliesRule.faults(of: layout, on: examination.screens))
+    }
     return examination
   }
 

@@ -31,4 +31,10 @@ struct LayoutExamination {
     results.append(check.result)
     faults.append(allowances.filter(check.faults))
   }
+
+  /// Takes what the layout is at fault for on all screens together.
+  mutating func addOnAllScreens(_ common: [Fault]) {
+    let common = allowances.filter(common)
+    for position in faults.indices { faults[position] += common }
+  }
 }

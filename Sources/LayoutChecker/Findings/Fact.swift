@@ -102,6 +102,12 @@ public enum Fact: Hashable, Sendable {
   /// Where a view is on a screen of a size.
   case frame(of: String, Rect, screen: Size)
 
+  /// What lies outside of a view gets no touches.
+  case untouchable(outside: String)
+
+  /// The size of a scroll area and of its content.
+  case content(of: String, Size, area: Size)
+
   /// What of a scroll area can be seen by scrolling.
   case reach(of: String, Size)
 

@@ -35,6 +35,9 @@ public enum MeasuredQuantity: Hashable, Sendable {
   /// What lies beyond a side of the screen.
   case beyondScreen(Attribute)
 
+  /// What lies outside of the view around it at a side.
+  case beyondParent(Attribute)
+
   /// What lies beyond the safe area at a side.
   case beyondSafeArea(Attribute)
 

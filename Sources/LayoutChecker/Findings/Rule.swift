@@ -21,7 +21,11 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case offScreen = "off-screen"
   /// Something in a scroll area lies beyond the end of what scrolls.
   case cutScrollContent = "cut-scroll-content"
-  /// Two views beside each other lie over each other.
+  /// A view reaches out of the view that contains it.
+  case outsideParent = "outside-parent"
+  /// An area scrolls in both directions because nothing limits its content in one of them.
+  case scrollsBothWays = "scrolls-both-ways"
+  /// Two views lie over each other.
   case overlap
   /// A text, a picture or a control lies where bars or sensors cover the screen.
   case outsideSafeArea = "outside-safe-area"
@@ -29,12 +33,16 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case smallTapTarget = "small-tap-target"
   /// A picture is stretched out of its shape.
   case distortedAspect = "distorted-aspect"
+  /// A row with `left` or `right` stays as it is where the text runs from right to left.
+  case unmirrored
   /// The required rows leave less than nothing for a view.
   case negativeSize = "negative-size"
   /// The height of a text and its width keep changing each other.
   case unstableText = "unstable-text"
   /// An expectation does not come true.
   case failedExpectation = "failed-expectation"
+  /// A condition holds on no screen.
+  case neverApplies = "never-applies"
   /// A finding is allowed that is not made.
   case unusedAllow = "unused-allow"
 
@@ -44,8 +52,9 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
       .offScreen, .cutScrollContent, .negativeSize, .unstableText, .failedExpectation:
       .error
-    case .crushedContent, .truncatedText, .overlap, .outsideSafeArea, .smallTapTarget,
-      .distortedAspect, .unusedAllow:
+    case .crushedContent, .truncatedText, .outsideParent, .scrollsBothWays, .overlap,
+      .outsideSafeArea, .smallTapTarget, .distortedAspect, .unmirrored, .neverApplies,
+      .unusedAllow:
       .warning
     }
   }

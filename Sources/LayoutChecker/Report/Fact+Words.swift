@@ -32,8 +32,8 @@ extension Fact {
     case .screenFact, .missed, .alsoConflicting, .replacing, .moreConflicts, .conflictSearchEnded,
       .alsoNegative:
       wordsOnConflicts
-    case .picture, .pictureRatio, .frame, .reach, .covered, .finger, .systemSize, .textWidth,
-      .rounds, .lastRound, .expected:
+    case .picture, .pictureRatio, .frame, .untouchable, .content, .reach, .covered, .finger,
+      .systemSize, .textWidth, .rounds, .lastRound, .expected:
       wordsOnSizes
     case .followers(let views, let more): "and with it \(Self.list(views, more: more))"
     case .declaration(let view): "`\(view)` is here"
@@ -82,6 +82,11 @@ extension Fact {
       "`\(view)` is \(frame.width.points) wide and \(frame.height.points) high at "
         + "(\(frame.x.hundredths), \(frame.y.hundredths)) on a screen of "
         + "\(screen.width.hundredths) x \(screen.height.hundredths)"
+    case .untouchable(let view):
+      "what lies outside of `\(view)` gets no touches, and is cut off where `\(view)` clips"
+    case .content(let area, let size, let own):
+      "the content is \(size.width.points) wide and \(size.height.points) high in `\(area)` of "
+        + "\(own.width.points) by \(own.height.points)"
     case .reach(let area, let size):
       "no more than \(size.width.points) by \(size.height.points) of `\(area)` can be seen, however "
         + "far it is scrolled"
@@ -144,6 +149,7 @@ extension MeasuredQuantity {
     case .left(let measure): "what is left for \(measure.words)"
     case .missing: "what is missing"
     case .beyondScreen(let side): "what is beyond the \(side.rawValue) edge"
+    case .beyondParent(let side): "what is outside at the \(side.rawValue)"
     case .beyondSafeArea(let side): "what is beyond the safe area at the \(side.rawValue)"
     case .cutOff(let side): "what is cut off at the \(side.rawValue)"
     case .overlap(let axis): "the \(axis.sizeName) of the overlap"

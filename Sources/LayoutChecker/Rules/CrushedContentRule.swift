@@ -7,7 +7,8 @@ enum CrushedContentRule: RuleCheck {
     A view is smaller than its content by more than half a device pixel, so that a part is cut off:
 
     - a text is less high than its lines, or a text that wraps is narrower than its widest word;
-    - a control, or a view with a stated content size, is less wide or less high than that;
+    - a control, or a view with a stated content size, is less wide or less high than that; a text \
+    field or a search bar may be less wide than its text, which moves while it is typed;
     - a picture that is not scaled (`mode center`) is larger than its frame.
 
     A text with too few lines for its words is `truncated-text` instead; a picture that is scaled \
@@ -56,6 +57,7 @@ enum CrushedContentRule: RuleCheck {
     guard let content = scene.contentSize(of: item, along: axis) else { return nil }
     switch scene.layout[item].kind {
     case .screen, .guide, .margins, .content, .frame: return nil
+    case .control(let control) where axis == .horizontal && control.kind.scrollsItsText: return nil
     case .view, .control, .stack, .grid, .flow, .scroll: return content
     case .image: return scene.problem[item].settings.contentMode == .center ? content : nil
     case .label:
@@ -96,4 +98,9 @@ enum CrushedContentRule: RuleCheck {
     }
     return fault
   }
+}
+
+extension Item.Control.Kind {
+  /// Whether a text that is too long moves while it is typed.
+  fileprivate var scrollsItsText: Bool { self == .textField || self == .searchBar }
 }

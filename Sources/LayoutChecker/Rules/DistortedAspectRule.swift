@@ -11,7 +11,9 @@ enum DistortedAspectRule: RuleCheck {
     - a row fixes the ratio, and to another one than the picture has, by more than 2 %: \
     `height == 0.8 * width` for a picture of 480x400, which is 0.8333 times as high as wide;
     - a picture that is fitted into its frame (`mode aspectFit`) gets one that is more than twice as \
-    long as it needs, so that most of it stays empty and pushes everything else away.
+    long as it needs, so that most of it stays empty and pushes everything else away. A frame that a \
+    row makes a square, or that fills the screen or its safe area, is meant;
+    - a picture that covers its frame (`mode aspectFill`) gets one that cuts off more than half of it.
 
     Where the size of the frame is ambiguous, a stretched picture is reported if it is stretched in \
     every equally good solution, a fitted one if its frame may be too long in any.
@@ -23,7 +25,8 @@ enum DistortedAspectRule: RuleCheck {
   /// By how much a ratio may differ from the picture's.
   private static let tolerance = 0.02
 
-  /// How many times longer than needed the frame of a fitted picture may be.
+  /// How many times longer than needed the frame of a fitted picture may be, and how much of the length
+  /// of a picture that covers its frame may be cut off: half.
   private static let longest = 2.0
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
@@ -35,9 +38,16 @@ enum DistortedAspectRule: RuleCheck {
         content.width > 0, content.height > 0
       else { continue }
       let mode = scene.problem[item].settings.contentMode
-      guard mode == .scaleToFill || mode == .aspectFit else { continue }
-      if let fault = ratioFault(of: item, amid: rows[item] ?? [], content: content, on: scene) {
+      guard mode != .center else { continue }
+      let ratios = (rows[item] ?? []).compactMap { ratioRow($0, of: item, on: scene) }
+      if mode != .aspectFill,
+        let fault = ratioFault(of: item, amid: ratios, content: content, mode: mode, on: scene)
+      {
         faults.append(fault)
+      } else if mode == .aspectFit,
+        ratios.contains(where: \.isSquare) || fillsScreen(item, on: scene)
+      {
+        continue
       } else if Axis.allCases.allSatisfy({ !scene.isCollapsed(item, along: $0) }),
         let fault = frameFault(of: item, content: content, mode: mode, on: scene)
       {
@@ -65,33 +75,50 @@ enum DistortedAspectRule: RuleCheck {
     return rows
   }
 
-  /// A row that fixes the ratio of a picture's frame to another one than the picture's.
+  /// A row that fixes the ratio of width to height of a picture's frame.
+  private struct RatioRow {
+    var index: Int
+    var constraint: ConstraintID
+    var ratio: Double
+
+    var isSquare: Bool { abs(ratio - 1) < 1e-9 }
+  }
+
+  private static func ratioRow(
+    _ index: Int, of item: ItemID, on scene: SolvedScreen
+  ) -> RatioRow? {
+    guard let constraint = scene.constraint(.row(index)),
+      let ratio = ratio(fixedBy: scene.problem.problem[constraint].expression, of: item, on: scene)
+    else { return nil }
+    return RatioRow(index: index, constraint: constraint, ratio: ratio)
+  }
+
+  /// A row that fixes the ratio of a picture's frame to another one than the picture's; a picture that is
+  /// fitted into a square is meant so.
   private static func ratioFault(
-    of item: ItemID, amid rows: [Int], content: Size, on scene: SolvedScreen
+    of item: ItemID, amid rows: [RatioRow], content: Size, mode: ContentMode,
+    on scene: SolvedScreen
   ) -> Fault? {
-    for index in rows {
-      let row = scene.layout.rows[index]
-      guard let constraint = scene.constraint(.row(index)),
-        let ratio = ratio(
-          fixedBy: scene.problem.problem[constraint].expression, of: item, on: scene)
-      else { continue }
-      let own = content.width / content.height
-      guard abs(ratio / own - 1) > tolerance else { continue }
-      let name = scene.layout[item].name
-      let heights = "\((1 / ratio).fourDigits) times as high as wide"
-      return Fault(
-        identity: .init(rule: .distortedAspect, item: item, sources: [.row(index)]),
-        span: row.origin.span ?? scene.layout[item].span, extent: abs(ratio / own - 1),
-        message: "`\(name)` is kept \(heights), and its picture is \((1 / own).fourDigits)",
-        notes: [
-          Finding.Note(
-            .pictureRatio(content, percentOff: (ratio / own - 1) * 100),
-            at: scene.layout[item].span)
-        ],
-        proposals: RatioRepairs.proposals(for: item, content: content, insteadOf: index),
-        causes: [scene.cause(constraint)])
-    }
-    return nil
+    let own = content.width / content.height
+    guard
+      let fixed = rows.first(where: {
+        abs($0.ratio / own - 1) > tolerance && !(mode == .aspectFit && $0.isSquare)
+      })
+    else { return nil }
+    let (row, ratio) = (scene.layout.rows[fixed.index], fixed.ratio)
+    let name = scene.layout[item].name
+    let heights = "\((1 / ratio).fourDigits) times as high as wide"
+    return Fault(
+      identity: .init(rule: .distortedAspect, item: item, sources: [.row(fixed.index)]),
+      span: row.origin.span ?? scene.layout[item].span, extent: abs(ratio / own - 1),
+      message: "`\(name)` is kept \(heights), and its picture is \((1 / own).fourDigits)",
+      notes: [
+        Finding.Note(
+          .pictureRatio(content, percentOff: (ratio / own - 1) * 100),
+          at: scene.layout[item].span)
+      ],
+      proposals: RatioRepairs.proposals(for: item, content: content, insteadOf: fixed.index),
+      causes: [scene.cause(fixed.constraint)])
   }
 
   /// The ratio of width to height that a row fixes, if it speaks of nothing else.
@@ -111,6 +138,19 @@ enum DistortedAspectRule: RuleCheck {
 
   // MARK: Frames
 
+  /// Whether a frame is that of the screen or its safe area, as one is that shows nothing but a picture.
+  private static func fillsScreen(_ item: ItemID, on scene: SolvedScreen) -> Bool {
+    let frame = scene.frame(of: item)
+    return [ItemID.screen, .safeArea].contains { outer in
+      Axis.allCases.allSatisfy {
+        abs(frame.start(along: $0) - scene.frame(of: outer).start(along: $0))
+          <= scene.screen.halfPixel
+          && abs(frame.end(along: $0) - scene.frame(of: outer).end(along: $0))
+            <= scene.screen.halfPixel
+      }
+    }
+  }
+
   private static func frameFault(
     of item: ItemID, content: Size, mode: ContentMode, on scene: SolvedScreen
   ) -> Fault? {
@@ -125,10 +165,22 @@ enum DistortedAspectRule: RuleCheck {
       guard length > longest else { return nil }
       let axis = narrow > wide ? Axis.vertical : .horizontal
       extent = length
-      let may = ratios.lower == ratios.upper ? "is" : "may be"
+      let size =
+        ratios.lower == ratios.upper
+        ? "is \(frame.size(along: axis).points) \(axis.adjective)," : "may be"
       message =
-        "the frame of `\(name)` \(may) \(length.hundredths) times as \(axis.adjective) as its "
+        "the frame of `\(name)` \(size) \(length.hundredths) times as \(axis.adjective) as its "
         + "picture needs"
+    } else if mode == .aspectFill {
+      // What is seen most of in any of the equally good solutions.
+      let shown = max(
+        min(ratios.lower / own, own / ratios.lower), min(ratios.upper / own, own / ratios.upper),
+        ratios.lower <= own && own <= ratios.upper ? 1 : 0)
+      guard shown * longest < 1 else { return nil }
+      extent = 1 / shown
+      message =
+        "the frame of `\(name)` shows only \((shown * 100).hundredths) % of its picture, and cuts "
+        + "off the rest"
     } else {
       let stretch = ratios.lower > own ? ratios.lower / own : ratios.upper / own
       guard ratios.lower > own || ratios.upper < own, abs(stretch - 1) > tolerance else {

@@ -4,9 +4,11 @@ internal import LayoutDSL
 /// Two views beside each other lie over each other.
 enum OverlapRule: RuleCheck {
   static let explanation = """
-    Two views in the same container lie over each other by more than half a device pixel in both \
-    directions, so that one hides a part of the other or takes its touches. Each pair is one \
-    finding, at the view that was written later and lies above; of one view at most eight are told.
+    Two views lie over each other by more than half a device pixel in both directions, so that one \
+    hides a part of the other or takes its touches. Each pair is one finding, at the view that was \
+    written later and lies above; of one view at most eight are told. Views in different containers \
+    are told where a text, a picture or a control reaches out of its own container over one in \
+    another, and the containers themselves do not overlap.
 
     Example: two labels in one line, the first 8 points from the left edge and the second 8 points \
     from the right edge. Where both texts are long, they run into each other.
@@ -18,6 +20,7 @@ enum OverlapRule: RuleCheck {
     - a view that lies completely inside a plain view or a picture that was written before it and \
     has no views of its own: that is its background. Over a text, over a control or over a container \
     with content, it is an overlap all the same;
+    - a control that was written after an area that scrolls, and floats over it;
     - views whose place or size is ambiguous, which is a finding of its own.
 
     What to do: tie the edges to each other, `name.trailing <= value.leading - 8`, so that the rows \
@@ -39,7 +42,9 @@ enum OverlapRule: RuleCheck {
         faults.append(fault(of: pair, on: scene))
       }
     }
-    return faults
+    return faults + StrayOverlaps(on: scene).pairs.filter { pair in
+      pair.items.allSatisfy { isSettled($0, on: scene) && !scene.collapsed.affects($0, on: scene) }
+    }.map { fault(of: $0, on: scene) }
   }
 
   /// Whether there is only one place for a view.
@@ -127,6 +132,11 @@ private struct Overlap {
 
   var items: [ItemID] { [lower, upper] }
 
+  /// Whether a person sees that they lie over each other.
+  func isVisible(on scene: SolvedScreen) -> Bool {
+    width > scene.screen.halfPixel && height > scene.screen.halfPixel
+  }
+
   /// Whether the layout says that the views may lie over each other.
   func isMeant(on scene: SolvedScreen) -> Bool {
     let (below, above) = (scene.problem[lower].settings, scene.problem[upper].settings)
@@ -138,12 +148,89 @@ private struct Overlap {
   func isBackground(on scene: SolvedScreen) -> Bool {
     switch scene.layout[lower].kind {
     case .view, .image: break
+    case .scroll:
+      // What is below a floating control can be scrolled away from it.
+      if case .control = scene.layout[upper].kind { return true }
+      return false
     default: return false
     }
     let frame = scene.frame(of: upper)
     return scene.children(of: lower).isEmpty
       && frame.width - width <= scene.screen.halfPixel
       && frame.height - height <= scene.screen.halfPixel
+  }
+}
+
+/// What reaches out of its own container over what is in another one.
+private struct StrayOverlaps {
+  /// The pairs, by the upper view and then the lower one.
+  private(set) var pairs: [Overlap] = []
+
+  /// How many views that reach out are looked at, and partners of one are told, at most.
+  private static let (mostStrays, mostPartners) = (256, 8)
+
+  /// Finds the pairs.
+  ///
+  /// - Complexity: O(*k* *n*) for *k* views that reach out of their containers; linear where none does.
+  init(on scene: SolvedScreen) {
+    let contents = scene.views.filter { scene.layout[$0].showsContent }
+    let strays = contents.filter { Self.leavesParent($0, on: scene) }.prefix(Self.mostStrays)
+    for stray in strays {
+      let areas = scene.scrollAreas(around: stray)
+      var count = 0
+      for other in contents where other != stray && count < Self.mostPartners {
+        let overlap = Overlap(lower: min(stray, other), upper: max(stray, other), on: scene)
+        guard overlap.isVisible(on: scene),
+          // Of two that both reach out, the pair is found twice.
+          !(overlap.lower == stray && strays.contains(other)),
+          let paths = Self.paths(from: stray, other, on: scene),
+          scene.scrollAreas(around: other) == areas,
+          !paths.contains(where: { scene.problem[$0].settings.isOverlay }),
+          !overlap.isMeant(on: scene)
+        else { continue }
+        pairs.append(overlap)
+        count += 1
+      }
+    }
+    pairs.sort { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
+  }
+
+  /// Whether a view reaches out of the view that contains it.
+  private static func leavesParent(_ item: ItemID, on scene: SolvedScreen) -> Bool {
+    guard let parent = scene.layout[item].parent, scene.layout[parent].isView,
+      scene.layout[parent].kind != .scroll
+    else { return false }
+    let (frame, bounds) = (scene.frame(of: item), scene.frame(of: parent))
+    return Axis.allCases.contains {
+      bounds.start(along: $0) - frame.start(along: $0) > scene.screen.halfPixel
+        || frame.end(along: $0) - bounds.end(along: $0) > scene.screen.halfPixel
+    }
+  }
+
+  /// The two views with what is around them inside the innermost container of both; nil where one is in
+  /// the other, where they are siblings, or where the containers overlap themselves, which is told of them.
+  private static func paths(
+    from first: ItemID, _ second: ItemID, on scene: SolvedScreen
+  ) -> [ItemID]? {
+    let (one, other) = (
+      [first] + scene.ancestors(of: first), [second] + scene.ancestors(of: second)
+    )
+    let shared = Set(one).intersection(other)
+    let (own, others) = (one.filter { !shared.contains($0) }, other.filter { !shared.contains($0) })
+    guard let outer = own.last, let otherOuter = others.last, own.count + others.count > 2,
+      !Overlap(lower: outer, upper: otherOuter, on: scene).isVisible(on: scene)
+    else { return nil }
+    return own + others
+  }
+}
+
+extension Item {
+  /// Whether the item shows a text, a picture or a control of its own.
+  fileprivate var showsContent: Bool {
+    switch kind {
+    case .label, .image, .control: true
+    default: false
+    }
   }
 }
 

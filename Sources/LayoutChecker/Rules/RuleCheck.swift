@@ -36,13 +36,17 @@ extension Rule {
     case .truncatedText: TruncatedTextRule.self
     case .offScreen: OffScreenRule.self
     case .cutScrollContent: CutScrollContentRule.self
+    case .outsideParent: OutsideParentRule.self
+    case .scrollsBothWays: ScrollsBothWaysRule.self
     case .overlap: OverlapRule.self
     case .outsideSafeArea: OutsideSafeAreaRule.self
     case .smallTapTarget: SmallTapTargetRule.self
     case .distortedAspect: DistortedAspectRule.self
+    case .unmirrored: UnmirroredRule.self
     case .negativeSize: NegativeSizeRule.self
     case .unstableText: UnstableTextRule.self
     case .failedExpectation: FailedExpectationRule.self
+    case .neverApplies: NeverAppliesRule.self
     case .unusedAllow: UnusedAllowRule.self
     }
   }

@@ -4,9 +4,10 @@ internal import LayoutDSL
 /// A control that a finger does not hit.
 enum SmallTapTargetRule: RuleCheck {
   static let explanation = """
-    A control that is meant to be touched is less than 44 points wide or high, or on Android less \
-    than 48: Apple's Human Interface Guidelines and Google's Material Design name these sizes as the \
-    least that a finger hits. The amount is measured in points of the screen.
+    A control that is meant to be touched is less than 44 points wide or high, on Android less than \
+    48, on a watch (a window of less than 260 points) less than 28: Apple's Human Interface \
+    Guidelines and Google's Material Design name these sizes as the least that a finger hits. The \
+    amount is measured in points of the screen.
 
     Example: a button with nothing but the word "OK" is as wide as the word, some 23 points.
 

@@ -4,8 +4,9 @@ internal import LayoutDSL
 /// A view with content that has no width or no height.
 enum ZeroSizeRule: RuleCheck {
   static let explanation = """
-    A view that holds other views, a text or a picture is at most half a device pixel wide or high, \
-    so that nothing of it can be seen. There are three causes, which the notes tell apart:
+    A view that holds other views, a text or a picture, or a line of at most 2 points in a stack, is \
+    at most half a device pixel wide or high, so that nothing of it can be seen. There are three \
+    causes, which the notes tell apart:
 
     - Nothing holds it open. A card whose children are tied to its top, but nothing to its bottom, \
     may have any height from 0 upwards, and gets 0. Tie its bottom to its content: \
@@ -56,7 +57,9 @@ enum ZeroSizeRule: RuleCheck {
         fault.notes.append(Finding.Note(isFixed ? .noRoom(axis) : .crushed))
         fault.describe(explanation, on: scene)
         fault.proposals = fault.proposals.combined(
-          with: Widening.proposals(for: item, along: axis, by: explanation, on: scene))
+          with: scene.isLine(item, across: axis)
+            ? [Proposal([.add(Row(item, axis.size, .equal, scene.layout[item].parent ?? item, axis.size))])]
+            : Widening.proposals(for: item, along: axis, by: explanation, on: scene))
       }
     }
     return fault

@@ -1,0 +1,22 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// Rows that keep a view inside the one that contains it.
+enum ContainingRows {
+  /// One row for each side by which a view reaches out.
+  static func proposals(
+    for leader: Protrusions.Leader, in parent: ItemID, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let isMirrored = scene.screen.direction == .rightToLeft
+    return [
+      Proposal(
+        leader.sides.map { side, _ in
+          // `leading` is where the text begins, which need not be on the left.
+          let isEnd = side.axis == .horizontal && isMirrored ? !side.isEnd : side.isEnd
+          let edge = isEnd ? side.axis.end : side.axis.start
+          return .add(
+            Row(leader.item, edge, isEnd ? .lessOrEqual : .greaterOrEqual, parent, edge))
+        })
+    ]
+  }
+}

@@ -1,0 +1,82 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A view that reaches out of the view that contains it.
+enum OutsideParentRule: RuleCheck {
+  static let explanation = """
+    A part of a view lies outside of the view that contains it, by more than half a device pixel. \
+    What lies there gets no touches, because a view hands on only those inside its own frame, and it \
+    is cut off where the container clips. It may also lie over a neighbour of the container.
+
+    Example: a tile is a sixth of the screen high, which is 54 points on a small phone held \
+    sideways; a picture of 45 points and a name below it do not fit into that.
+
+    Not reported are a view that is marked with `overlay`, such as a badge at a corner, and what \
+    leaves the screen by the same side, which is `off-screen`. What is in a scroll area is measured \
+    by `cut-scroll-content`. Where an edge is ambiguous, a view is reported only if it lies outside \
+    in every equally good solution.
+
+    What to do: let the container grow with what it holds, `card.bottom >= icon.bottom + 8`, or \
+    keep the view inside, `icon.bottom <= card.bottom - 8`; a row under "help" was tried.
+    """
+
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
+    var faults: [Fault] = []
+    for parent in scene.views where scene.layout[parent].kind != .scroll {
+      let bounds = scene.frame(of: parent)
+      let children = scene.children(of: parent).filter {
+        !scene.problem[$0].settings.isOverlay && leaves(bounds, scene.frame(of: $0), on: scene)
+      }
+      guard !children.isEmpty else { continue }
+      let protrusions = try Protrusions(of: children, beyond: bounds, on: scene) {
+        item, side, _ in
+        !scene.isSizeFree(of: parent, along: side.axis)
+          && !scene.collapsed.affects(item, along: side.axis, on: scene)
+          && !leavesScreen(item, by: side, on: scene)
+      }
+      faults += protrusions.leaders.map { fault(of: $0, in: parent, on: scene) }
+    }
+    return faults
+  }
+
+  private static func leaves(_ bounds: Rect, _ frame: Rect, on scene: SolvedScreen) -> Bool {
+    Axis.allCases.contains {
+      bounds.start(along: $0) - frame.start(along: $0) > scene.screen.halfPixel
+        || frame.end(along: $0) - bounds.end(along: $0) > scene.screen.halfPixel
+    }
+  }
+
+  /// Whether a view leaves the screen by a side, which is another rule.
+  private static func leavesScreen(
+    _ item: ItemID, by side: Side, on scene: SolvedScreen
+  ) -> Bool {
+    guard scene.scrollAreas(around: item).isEmpty else { return false }
+    let (frame, screen) = (scene.frame(of: item), scene.frame(of: .screen))
+    let amount =
+      side.isEnd
+      ? frame.end(along: side.axis) - screen.end(along: side.axis)
+      : screen.start(along: side.axis) - frame.start(along: side.axis)
+    return amount > scene.screen.halfPixel
+  }
+
+  private static func fault(
+    of leader: Protrusions.Leader, in parent: ItemID, on scene: SolvedScreen
+  ) -> Fault {
+    let layout = scene.layout
+    let (name, outer) = (layout[leader.item].name, layout[parent].name)
+    let amounts = leader.sides.map { "\($0.amount.points) at the \($0.side.name)" }
+    return Fault(
+      identity: .init(
+        rule: .outsideParent, item: leader.item, detail: .sides(leader.sides.map(\.side))),
+      span: layout[leader.item].span, extent: leader.extent,
+      message: "`\(name)` reaches out of `\(outer)`: \(amounts.joinedInWords)",
+      notes: [
+        Finding.Note(.untouchable(outside: outer), at: layout[parent].span),
+        leader.companions(in: layout),
+      ].compactMap { $0 },
+      proposals: ContainingRows.proposals(for: leader, in: parent, on: scene),
+      measures: leader.sides.map {
+        .init(quantity: .beyondParent($0.side.edge), value: $0.amount)
+      })
+  }
+}

@@ -1,0 +1,55 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A row that is not mirrored where the text runs from right to left.
+enum UnmirroredRule: RuleCheck {
+  static let explanation = """
+    A row names `left` or `right`, and the screen is one whose text runs from right to left, such as \
+    Arabic or Hebrew. There everything is mirrored that names `leading` and `trailing`; this row stays as \
+    it is, so that the view ends up on the wrong side of its neighbours.
+
+    Example: `close.right == bar.right - 8` keeps a button at the right, where the title begins.
+
+    It is reported on screens that are chosen with `rtl` behind their name (`screens iphone rtl`), \
+    once for each view.
+
+    What to do: write `leading` and `trailing`. Where a side is meant, as in the controls of a \
+    player, allow the finding with `allow unmirrored` at the end of the row.
+    """
+
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
+    guard scene.screen.direction == .rightToLeft else { return [] }
+    var rows: [ItemID: [Int]] = [:]
+    var order: [ItemID] = []
+    let all = scene.layout.rows
+    for index in all.indices {
+      guard let term = (all[index].first.terms + all[index].second.terms).first(where: isFixed),
+        scene.constraint(.row(index)) != nil
+      else { continue }
+      if rows[term.anchor.item] == nil { order.append(term.anchor.item) }
+      rows[term.anchor.item, default: []].append(index)
+    }
+    return order.sorted().map { fault(of: $0, rows[$0] ?? [], on: scene) }
+  }
+
+  /// Whether a term stays at its side whatever the direction of the text is.
+  private static func isFixed(_ term: AnchorExpression.Term) -> Bool {
+    term.anchor.attribute == .left || term.anchor.attribute == .right
+  }
+
+  private static func fault(of item: ItemID, _ rows: [Int], on scene: SolvedScreen) -> Fault {
+    let row = scene.layout.rows[rows[0]]
+    let words = row.origin.label.isEmpty ? scene.layout.description(of: row) : row.origin.label
+    let more =
+      switch rows.count {
+      case 1: ""
+      case 2: ", nor is another row of it"
+      default: ", nor are \(rows.count - 1) other rows of it"
+      }
+    return Fault(
+      identity: .init(rule: .unmirrored, item: item, sources: rows.map { .row($0) }),
+      span: row.origin.span ?? scene.layout[item].span,
+      message: "`\(words)` is not mirrored where the text runs from right to left\(more)",
+      causes: rows.compactMap { scene.constraint(.row($0)) }.map { scene.cause($0) })
+  }
+}

@@ -73,10 +73,11 @@ struct Check: ParsableCommand {
 
   /// Prints the report of a session and ends with its exit code.
   private func write(_ session: CheckSession) throws {
+    let report = session.report
     let text =
       switch format {
       case .text: session.text(usesColor: color.applies(to: .output))
-      case .json: JSONReport(inputErrors: session.inputErrors).text(of: session.report)
+      case .json: JSONReport(inputErrors: session.inputErrors).text(of: report)
       }
     if let failure = Terminal.write(text, to: .output) {
       Terminal.write("error: cannot write the report: \(failure)\n", to: .error)
@@ -84,7 +85,7 @@ struct Check: ParsableCommand {
     }
     if !session.inputErrors.isEmpty { throw ExitCode.unusable }
     let failing: Severity = strict ? .warning : .error
-    if session.report.findings.contains(where: { $0.severity >= failing }) {
+    if report.findings.contains(where: { $0.severity >= failing }) {
       throw ExitCode.findings
     }
   }

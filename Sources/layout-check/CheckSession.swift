@@ -6,8 +6,10 @@ internal import LayoutDSL
 /// An input that cannot be read or understood is reported at once, on standard error; the others are
 /// checked all the same.
 struct CheckSession {
-  /// The findings.
-  private(set) var report = Report()
+  /// The findings of all files.
+  var report: Report { Report(combining: reports) }
+
+  private var reports: [Report] = []
 
   /// The inputs that could not be checked.
   private(set) var inputErrors: [InputError] = []
@@ -41,45 +43,49 @@ struct CheckSession {
         if !inputErrors.contains(error) { reject(error) }
       }
       guard file.diagnostics.isEmpty else { return }
-      for layout in file.layouts { check(layout) }
+      check(file)
     }
   }
 
-  private mutating func check(_ layout: Layout) {
+  private mutating func check(_ file: LayoutFile) {
     var progress = progress
-    var failure: CheckError?
-    do {
-      try checker.check(layout, into: &report) { screen in
-        progress.update("checking \(layout.file) on \(screen.title)")
-      }
-    } catch {
-      failure = error
+    let report = checker.check(file) { screen in
+      progress.update("checking \(file.name) on \(screen.title)")
     }
     self.progress = progress
-    switch failure {
+    reports.append(report)
+    for failure in report.failures { reject(failure) }
+    keepReproducers(of: report)
+  }
+
+  private mutating func reject(_ failure: CheckFailure) {
+    switch failure.error {
     case .unknownRules(let rules):
       for rule in rules {
         reject(
-          InputError(file: layout.file, message: rule.message, span: rule.span, help: rule.help))
+          InputError(file: failure.file, message: rule.message, span: rule.span, help: rule.help))
       }
     case .unknownScreens(let screens):
-      for screen in screens { reject(InputError(screen, in: layout)) }
-    case let failure?: reject(InputError(failure, about: layout))
-    case nil: keepReproducers(of: layout)
+      for screen in screens { reject(InputError(screen, in: failure.file)) }
+    case let error: reject(InputError(error, in: failure.file))
     }
   }
 
-  /// Writes down what the verifier disagrees about in the layout that was checked last.
-  private mutating func keepReproducers(of layout: Layout) {
-    for result in report.layouts.last?.screens ?? [] where result.verified == .disagrees {
-      let file = result.reproducer.flatMap(ReproducerFile.write)
-      let message =
-        "internal error: \(report.verifier ?? "the verifier") disagrees about `\(layout.name)` on \(result.screen.title)"
-      let note = file.map { "the problem is in `\($0)`" } ?? "the problem could not be written down"
-      reject(
-        InputError(
-          file: layout.file, message: message, span: layout.span, notes: [.init(note)],
-          help: ["this is a fault of layout-check, so please report it with that file"]))
+  /// Writes down what the verifier disagrees about.
+  private mutating func keepReproducers(of report: Report) {
+    for layout in report.layouts {
+      for result in layout.screens where result.verified == .disagrees {
+        let file = result.reproducer.flatMap(ReproducerFile.write)
+        let message =
+          "internal error: \(report.verifier ?? "the verifier") disagrees about `\(layout.name)` "
+          + "on \(result.screen.title)"
+        let note =
+          file.map { "the problem is in `\($0)`" } ?? "the problem could not be written down"
+        reject(
+          InputError(
+            file: layout.file, message: message, span: layout.span, notes: [.init(note)],
+            help: ["this is a fault of layout-check, so please report it with that file"]))
+      }
     }
   }
 
@@ -98,26 +104,26 @@ struct CheckSession {
 
   /// The report for people; empty where nothing could be checked.
   func text(usesColor: Bool) -> String {
+    let report = report
     guard !report.layouts.isEmpty || inputErrors.isEmpty else { return "" }
     return TextReport(sources: sources, usesColor: usesColor).text(of: report)
   }
 }
 
 extension InputError {
-  /// Makes an error from why a layout could not be checked.
-  fileprivate init(_ error: CheckError, about layout: Layout) {
+  /// Makes an error from why a layout of a file could not be checked.
+  fileprivate init(_ error: CheckError, in file: String) {
     if let span = error.span {
-      self.init(file: layout.file, message: error.description, span: span)
+      self.init(file: file, message: error.description, span: span)
     } else {
-      self.init(
-        file: layout.file, message: "cannot check `\(layout.file)`: \(error.description)")
+      self.init(file: file, message: "cannot check `\(file)`: \(error.description)")
     }
   }
 
   /// Makes an error from a choice of screens of a layout that names none.
-  fileprivate init(_ screen: UnknownScreen, in layout: Layout) {
+  fileprivate init(_ screen: UnknownScreen, in file: String) {
     self.init(
-      file: layout.file, message: screen.message, span: screen.selector.span,
+      file: file, message: screen.message, span: screen.selector.span,
       help: screen.suggestion.map { ["did you mean `\($0)`?"] } ?? [])
   }
 }

@@ -53,9 +53,22 @@ public struct Transcript {
     }
     return snippets
   }
+
   /// The Swift samples that a page shows, line by line.
   public static func blocks(of page: URL) throws -> [[String]] {
-    try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
+    blocks(in: try String(contentsOf: page, encoding: .utf8))
+  }
+
+  /// The Swift samples in the doc comments of a source file, line by line.
+  public static func docCommentBlocks(of source: URL) throws -> [[String]] {
+    let comments = try String(contentsOf: source, encoding: .utf8)
+      .components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { $0.hasPrefix("///") }.map { String($0.dropFirst(4)) }
+    return blocks(in: comments.joined(separator: "\n"))
+  }
+
+  private static func blocks(in text: String) -> [[String]] {
+    text.components(separatedBy: "```swift\n").dropFirst()
       .map { $0.components(separatedBy: "\n```")[0].components(separatedBy: "\n") }
   }
 }

@@ -26,13 +26,13 @@ import Testing
       Finding(
         rule: .zeroSize, file: "card.layout", layout: "Card",
         span: SourceSpan(file: "card.layout", line: 12, column: 3, length: 4), view: "card",
-        message: "card has no height", notes: [Finding.Note("height is 0 pt")], help: ["help"],
-        screens: ["320x568 portrait"],
-        constraints: [
+        message: "card has no height", notes: [Finding.Note(.crushed)],
+        help: [Help("help", provenScreens: 1)], screens: [report.layouts[0].screens[0].screen],
+        causes: [
           Finding.Cause(
             "bottom >= icon.bottom", at: SourceSpan(file: "card.layout", line: 9, column: 5)),
           Finding.Cause("card.height >= 0", at: nil),
-        ])
+        ], fingerprint: "0123456789abcdef")
     ]
     let errors = [InputError(file: "b.layout", message: "cannot read b.layout: …")]
     try expectSnapshot(JSONReport(inputErrors: errors).text(of: report), named: "json-report")

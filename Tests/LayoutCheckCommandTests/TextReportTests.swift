@@ -41,12 +41,12 @@ import Testing
     let finding = Finding(
       rule: .zeroSize, file: "card.layout", layout: "Card", span: span(2, 8, 4), view: "card",
       message: "card has no height",
-      notes: [Finding.Note("height is 0 pt, its content needs 76.8 pt")],
+      notes: [Finding.Note(.crushed)],
       help: [
-        "add a row that ties card.bottom to its content, such as `card.bottom == icon.bottom`"
+        Help("add a row that ties card.bottom to its content, such as `card.bottom == icon.bottom`")
       ],
-      screens: ["s0 portrait", "s2 portrait"],
-      constraints: [
+      screens: [0, 2].map { Screen(name: "s\($0)", size: Size(width: 320, height: 568)) },
+      causes: [
         Finding.Cause("top == screen.top + 8", at: span(3, 5, 24)),
         Finding.Cause("card.bottom >= icon.bottom + 8", at: span(4, 2, 25)),
         Finding.Cause("天気.height >= 20.5 @750", at: span(5, 11, 2)),
@@ -60,8 +60,8 @@ import Testing
           |
         2 |   view card {
           |        ^^^^
-          = note: height is 0 pt, its content needs 76.8 pt
-          = note: on 2 of 3 screens: s0 portrait, s2 portrait
+          = note: it is crushed by rows that matter as much or more
+          = note: on 2 of 3 screens: s0, s2
         note: these rows cause it
          --> card.layout:3:5
           |
@@ -85,10 +85,10 @@ import Testing
       rule: .unsatisfiable, file: "card.layout", layout: "Card", span: span(4, 2, 25),
       message: "these 2 rows cannot hold together",
       notes: [
-        Finding.Note("the second is missed by 8 pt", at: span(4, 2, 25)),
-        Finding.Note("elsewhere", at: span(5, 5, 5)),
+        Finding.Note(.missed(row: "second", by: 8), at: span(4, 2, 25)),
+        Finding.Note(.declaration(of: "天気"), at: span(5, 5, 5)),
       ],
-      constraints: [
+      causes: [
         Finding.Cause("card.bottom >= icon.bottom + 8", at: span(4, 2, 25)),
         Finding.Cause("card.top == screen.top + 8", at: span(3, 5, 24)),
         Finding.Cause("other.top == 0", at: SourceSpan(file: "other.layout", line: 7, column: 3)),
@@ -104,8 +104,8 @@ import Testing
         4 |     bottom >= icon.bottom + 8
           |     ^^^^^^^^^^^^^^^^^^^^^^^^^ in card
          ::: other.layout:7:3
-          = note: the second is missed by 8 pt
-        note: elsewhere
+          = note: where the other rows hold, `second` is missed by 8 pt
+        note: `天気` is here
          --> card.layout:5:5
           |
         5 |     label 天気 "晴れ 🌤️ café" { lines 1 }
@@ -140,7 +140,8 @@ import Testing
   func screensAreAbbreviated(names: [String], total: Int, expected: String?) {
     let finding = Finding(
       rule: .offScreen, file: "card.layout", layout: "Card", span: span(2, 8, 4),
-      message: "card leaves the screen", screens: names)
+      message: "card leaves the screen",
+      screens: names.map { Screen(name: $0, size: Size(width: 320, height: 568)) })
     let (report, text) = report(finding, screens: total)
     let lines = text.text(of: finding, in: report).split(separator: "\n").dropFirst(5)
     #expect(lines.map(String.init) == (expected.map { ["  = note: \($0)"] } ?? []))
@@ -215,7 +216,7 @@ import Testing
     let finding = Finding(
       rule: .unsatisfiable, file: "card.layout", layout: "Card", span: nil,
       message: "rows contradict each other",
-      constraints: (0..<1000).map { _ in Finding.Cause("row", at: span(3, 5, 24)) })
+      causes: (0..<1000).map { _ in Finding.Cause("row", at: span(3, 5, 24)) })
     let (report, text) = report(finding)
     let lines = text.text(of: finding, in: report).split(separator: "\n")
     #expect(lines.count < 60)
@@ -226,8 +227,9 @@ import Testing
   @Test func colorsChangeNothingButColors() {
     let finding = Finding(
       rule: .zeroSize, file: "card.layout", layout: "Card", span: span(2, 8, 4),
-      message: "card has no height", help: ["help"], screens: ["s0 portrait"],
-      constraints: [Finding.Cause("top == screen.top + 8", at: span(3, 5, 24))])
+      message: "card has no height", help: [Help("help")],
+      screens: [Screen(name: "s0", size: Size(width: 320, height: 568))],
+      causes: [Finding.Cause("top == screen.top + 8", at: span(3, 5, 24))])
     var (report, text) = report(finding)
     let plain = text.text(of: report)
     text.usesColor = true

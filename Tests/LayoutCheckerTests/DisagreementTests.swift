@@ -31,8 +31,7 @@ struct DisagreementTests {
 
   private func report(_ verifier: any Verifier) throws -> Report {
     let screen = Screen(name: "320x568", size: Size(width: 320, height: 568))
-    var report = Report()
-    try Checker(screens: [screen], verifier: verifier).check(try layout(), into: &report)
+    let report = try Checker(screens: [screen], verifier: verifier).check(try layout())
     return report
   }
 

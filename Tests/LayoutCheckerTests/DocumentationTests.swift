@@ -41,8 +41,7 @@ import Testing
     let source = Array(try #require(blocks(tagged: "layout").first).utf8)
     let file = LayoutFile(parsing: source, name: "card.layout")
     try #require(file.diagnostics == [])
-    var report = Report()
-    for layout in file.layouts { try Checker().check(layout, into: &report) }
+    let report = Checker().check(file)
     var sources = SourceMap()
     sources.add(source, as: "card.layout")
     let text = TextReport(sources: sources, usesColor: false).text(of: report)

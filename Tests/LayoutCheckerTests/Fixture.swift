@@ -130,23 +130,24 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The layouts of the file.
-  func layouts() throws -> [Layout] {
+  /// The file with its layouts.
+  func file() throws -> LayoutFile {
     let file = LayoutFile(parsing: bytes, name: path) { name throws(LayoutFile.ImportFailure) in
       guard let data = FileManager.default.contents(atPath: folder.appending(path: name).path)
       else { throw LayoutFile.ImportFailure("there is no such file") }
       return [UInt8](data)
     }
     if let diagnostic = file.diagnostics.first { throw diagnostic }
-    return file.layouts
+    return file
   }
+
+  /// The layouts of the file.
+  func layouts() throws -> [Layout] { try file().layouts }
 
   /// The report on the layouts of the file.
   func report(verifier: (any Verifier)? = nil) throws -> Report {
-    var report = Report()
-    for layout in try layouts() {
-      try Checker(verifier: verifier).check(layout, into: &report)
-    }
+    let report = Checker(verifier: verifier).check(try file())
+    if let failure = report.failures.first { throw failure.error }
     return report
   }
 

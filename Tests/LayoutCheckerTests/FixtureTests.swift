@@ -21,7 +21,7 @@ import Testing
     let report = try fixture.report()
     let found = report.findings.map {
       Fixture.Expected(
-        rule: $0.rule.rawValue, view: $0.view ?? "", line: $0.span?.line ?? 0, screens: $0.screens)
+        rule: $0.rule.rawValue, view: $0.view ?? "", line: $0.span?.line ?? 0, screens: $0.screens.map(\.title))
     }
     #expect(
       found.map(\.description).sorted()
@@ -61,7 +61,7 @@ import Testing
     for finding in report.findings {
       #expect(finding.span != nil)
       #expect(!finding.screens.isEmpty)
-      let texts = [finding.message] + finding.notes.map(\.text) + finding.help
+      let texts = [finding.message] + finding.notes.map(\.text) + finding.help.map(\.text)
       for text in texts {
         #expect(!text.isEmpty)
         #expect(!text.hasSuffix("."), "\(text)")

@@ -31,9 +31,9 @@ import Testing
             AnchorExpression(terms: [.init(Anchor(.screen, attribute))], constant: value)))
       }
     }
-    var report = Report()
-    try Checker(screens: [screen]).check(assembler.layout, into: &report)
-    return report.findings.filter { $0.rule == .overlap }
+    return try Checker(screens: [screen]).check(assembler.layout).findings.filter {
+      $0.rule == .overlap
+    }
   }
 
   @Test(arguments: 0..<20)

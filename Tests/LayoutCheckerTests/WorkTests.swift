@@ -12,9 +12,7 @@ import Testing
     let text = "layout \"Many\" {\n\(views.joined(separator: "\n"))\n}\n"
     let file = LayoutFile(parsing: Array(text.utf8), name: "many.layout")
     let layout = try #require(file.layouts.first)
-    var report = Report()
-    try Checker(screens: [screen]).check(layout, into: &report)
-    return report.findings
+    return try Checker(screens: [screen]).check(layout).findings
   }
 
   @Test func everyUnplacedViewIsFoundAndTheFirstOnesHaveAWayOut() throws {

@@ -40,6 +40,10 @@ public struct Solver: Sendable {
   /// The values by slot of the last solution.
   private var values: [Double] = []
 
+  /// The variables that got other values in parts of the system since ``solve(changes:)`` last had a
+  /// solution to show.
+  private var unshown: [Variable] = []
+
   /// Whether the present constraints and constants have a solution; nil where that is not known yet.
   private var verdict: Bool?
 
@@ -203,15 +207,15 @@ extension Solver {
   /// - Throws: ``ConstraintError/unknownConstraint(_:)`` where there is none with that name.
   public mutating func remove(_ id: ConstraintID) throws(ConstraintError) {
     guard rows.contains(id) else { throw .unknownConstraint(id) }
-    if let variable = rows.constraints[id.slot].expression.terms.first?.variable,
-      edit(of: variable)?.name == id
-    {
-      edits[variable.place]?.name = nil
-    }
     discard(id)
   }
 
   mutating func discard(_ id: ConstraintID) {
+    // A suggestion may have got other variables by `setCoefficient`.
+    for term in rows.constraints[id.slot].expression.terms
+    where edit(of: term.variable)?.name == id {
+      edits[term.variable.place]?.name = nil
+    }
     noteChange(isRequired: rows.constraints[id.slot].priority.isRequired)
     if occurrences != nil { forgetOccurrences(of: id) }
     partition.remove(id)
@@ -244,13 +248,12 @@ extension Solver {
       throw .invalidPriority(
         priority.rawValue, origin: originOfSuggestion(variable, fileID, line))
     }
-    if edits.count <= variable.place {
-      edits += repeatElement(nil, count: variable.place + 1 - edits.count)
-    }
+    while edits.count <= variable.place { edits.append(nil) }
     edits[variable.place] = Edit(
       variable: variable, priority: priority, file: fileID, line: line)
   }
 
+  @inline(__always)
   func edit(of variable: Variable) -> Edit? {
     guard edits.indices.contains(variable.place), let edit = edits[variable.place],
       edit.variable == variable
@@ -321,7 +324,7 @@ extension Solver {
   }
 
   /// Solves the system, and says which variables have other values than after the last ``solve()`` or had
-  /// none yet.
+  /// none yet. Where there was no solution in between, those that moved then are among them.
   ///
   /// - Parameter changes: gets these variables, in no particular order that depends on anything but the
   ///   changes; none where there is no solution.
@@ -329,8 +332,18 @@ extension Solver {
   /// - Complexity: that of ``solve()``, and O(*n*) for the parts of the system that are solved.
   public mutating func solve(changes: inout [Variable]) throws(NumericalBreakdown) -> Outcome {
     var noted: [Variable]? = []
+    defer { if !(verdict ?? false) { unshown += noted ?? [] } }
     let outcome = try solve(noting: &noted)
+    guard case .optimal = outcome else {
+      changes = []
+      return outcome
+    }
     changes = noted ?? []
+    if !unshown.isEmpty {
+      var seen = Set(changes)
+      changes += unshown.filter { rows.variables.contains($0) && seen.insert($0).inserted }
+      unshown = []
+    }
     return outcome
   }
 

@@ -26,45 +26,108 @@ public struct Checker: Sendable {
     self.measurer = measurer
   }
 
-  /// Checks a layout on all its screens and adds what comes out to a report.
+  /// Checks a layout on all its screens.
   ///
   /// Where neither the checker nor the layout chooses screens, they are
   /// ``ScreenCatalog/defaultScreens``. A fault that several screens show becomes one finding, with
-  /// the numbers of the screen on which it is worst. An error leaves the report as it was. Screens are
+  /// the numbers of the screen on which it is worst. A help is offered only where a check of the changed
+  /// layout has shown on all screens that it mends the fault and makes nothing worse. Screens are
   /// checked on all cores; what comes out does not depend on how many there are.
   ///
   /// - Parameters:
   ///   - layout: the layout.
-  ///   - report: what the result and the findings are added to.
   ///   - progress: called for each screen that is done, in their order.
   /// - Throws: ``CheckError`` where a choice of screens names none, a rule that is allowed is none, a
   ///   number of the layout is not one that a row can have, or the arithmetic breaks down.
-  /// - Complexity: for each screen a few solves, and one more for each way out that is tried.
+  /// - Complexity: for each screen a few solves, and up to a fixed amount of work a check on all screens
+  ///   for each help that is tried.
   public func check(
-    _ layout: Layout, into report: inout Report, progress: (Screen) -> Void = { _ in }
-  ) throws(CheckError) {
-    var result = LayoutResult(file: layout.file, name: layout.name, screens: [])
-    var merger = FaultMerger()
-    var allowances = try AllowanceFilter(layout)
+    _ layout: Layout, progress: (Screen) -> Void = { _ in }
+  ) throws(CheckError) -> Report {
+    report(on: [try examine(layout, progress: progress)])
+  }
+
+  /// Checks the layouts of a file on all their screens, as ``check(_:progress:)`` does.
+  ///
+  /// A layout that cannot be checked is a failure of the report; the others are checked all the same.
+  ///
+  /// - Parameters:
+  ///   - file: the file; its layouts are those that could be read.
+  ///   - progress: called for each screen that is done, in their order.
+  public func check(_ file: LayoutFile, progress: (Screen) -> Void = { _ in }) -> Report {
+    var examinations: [LayoutExamination] = []
+    var failures: [CheckFailure] = []
+    for layout in file.layouts {
+      do {
+        examinations.append(try examine(layout, progress: progress))
+      } catch {
+        failures.append(
+          CheckFailure(file: layout.file, layout: layout.name, span: layout.span, error: error))
+      }
+    }
+    var report = report(on: examinations)
+    report.failures = failures
+    return report
+  }
+
+  private func examine(
+    _ layout: Layout, progress: (Screen) -> Void
+  ) throws(CheckError) -> LayoutExamination {
+    var examination = try LayoutExamination(of: layout)
     var remaining = try screens(for: layout)[...]
     while !remaining.isEmpty {
       let batch = remaining.prefix(Self.batchSize)
       remaining = remaining.dropFirst(Self.batchSize)
-      for (screen, check) in zip(batch, checks(of: layout, on: Array(batch))) {
-        let check = try check.get()
-        result.screens.append(check.result)
-        merger.add(allowances.filter(check.faults), on: screen)
+      for (screen, check) in zip(batch, checks(of: layout, on: Array(batch), verifier: verifier)) {
+        examination.add(try check.get())
         progress(screen)
       }
     }
-    report.layouts.append(result)
-    report.verifier = verifier?.name ?? report.verifier
-    report.findings += merger.findings(of: layout)
-    // What other screens than its own do not need, the layout may need on these.
-    if screens == nil {
-      allowances.complete(&report, screens: result.screens.map(\.screen.title))
+    return examination
+  }
+
+  /// What layouts of one file are reported for.
+  private func report(on examinations: [LayoutExamination]) -> Report {
+    var report = Report()
+    report.verifier = examinations.isEmpty ? nil : verifier?.name
+    for examination in examinations {
+      let layout = examination.layout
+      report.layouts.append(
+        LayoutResult(
+          file: layout.file, name: layout.name, span: layout.span, screens: examination.results))
+      var merger = FaultMerger()
+      for (screen, faults) in zip(examination.screens, examination.faults) {
+        merger.add(faults, on: screen)
+      }
+      let proof = HelpProof(for: examination) { layout, screens in
+        checks(of: layout, on: screens, verifier: nil)
+      }
+      for fault in merger.merged(in: layout) {
+        var finding = fault.finding
+        let (helps, withheld) = proof.helps(for: fault)
+        finding.help = helps
+        report.findings.append(finding)
+        report.helps.offered += helps.count
+        report.helps.withheld += withheld
+      }
     }
-    report.findings = report.findings.sortedByPlace()
+    // What other screens than its own do not need, the layout may need on these.
+    if screens == nil { report.findings += unusedAllowances(in: examinations) }
+    report.sortFindings()
+    return report
+  }
+
+  /// The allowances that no layout of a file needs.
+  private func unusedAllowances(in examinations: [LayoutExamination]) -> [Finding] {
+    let used = examinations.reduce(into: Set<SourceSpan>()) {
+      $0.formUnion($1.allowances.usedPlaces)
+    }
+    var reported: Set<SourceSpan?> = []
+    return examinations.flatMap { examination in
+      examination.allowances.unused(besides: used).filter {
+        $0.span == nil || reported.insert($0.span).inserted
+      }.map { Finding(unused: $0, in: examination) }
+    }
   }
 
   /// How many screens are checked before progress is made known: enough to keep many cores busy.
@@ -72,8 +135,9 @@ public struct Checker: Sendable {
 
   /// Checks a layout on some screens at the same time.
   private func checks(
-    of layout: Layout, on screens: [Screen]
+    of layout: Layout, on screens: [Screen], verifier: (any Verifier)?
   ) -> [Result<ScreenCheck, CheckError>] {
+    let measurer = measurer
     let check: @Sendable (Int) -> Result<ScreenCheck, CheckError> = { index in
       Result { () throws(CheckError) in
         try ScreenCheck(layout, on: screens[index], measurer: measurer, verifier: verifier)
@@ -105,23 +169,18 @@ public struct Checker: Sendable {
   }
 }
 
-extension [Finding] {
-  /// The findings by file, place, importance of the rule, and the order in which they came up.
-  fileprivate func sortedByPlace() -> [Finding] {
-    var ranks: [Rule: Int] = [:]
-    for (rank, rule) in Rule.allCases.enumerated() {
-      ranks[rule] = rank
-    }
-    func place(_ finding: Finding) -> (String, Int, Int, Int) {
-      let span = finding.span
-      return (
-        span?.file ?? finding.file, span?.line ?? 0, span?.column ?? 0, ranks[finding.rule] ?? 0
-      )
-    }
-    return enumerated().sorted { first, second in
-      let (firstPlace, secondPlace) = (place(first.element), place(second.element))
-      return firstPlace == secondPlace
-        ? first.offset < second.offset : firstPlace < secondPlace
-    }.map(\.element)
+extension Finding {
+  /// What is said about an allowance that no finding needs.
+  fileprivate init(unused allowance: Allowance, in examination: LayoutExamination) {
+    let layout = examination.layout
+    let view: String? = if case .item(let id) = allowance.subject { layout[id].name } else { nil }
+    self.init(
+      rule: .unusedAllow, file: layout.file, layout: layout.name,
+      span: allowance.span ?? layout.span, view: view,
+      message: "`\(allowance.rule)` is allowed, and nothing breaks that rule",
+      help: [Help("remove `\(allowance.rule)` from the line")], screens: examination.screens,
+      fingerprint: Fingerprint([
+        layout.name, Rule.unusedAllow.rawValue, allowance.rule, view ?? "",
+      ]).text)
   }
 }

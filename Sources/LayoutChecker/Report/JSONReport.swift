@@ -70,11 +70,12 @@ public struct JSONReport: Sendable {
     members["layout"] = .string(finding.layout)
     members["view"] = finding.view.map { .string($0) } ?? .null
     members["message"] = .string(finding.message)
+    members["fingerprint"] = .string(finding.fingerprint)
     members["notes"] = .array(finding.notes.map { value($0.text, at: $0.span, in: finding.file) })
-    members["help"] = .strings(finding.help)
-    members["screens"] = .strings(finding.screens)
+    members["help"] = .strings(finding.help.map(\.text))
+    members["screens"] = .strings(finding.screens.map(\.title))
     members["constraints"] = .array(
-      finding.constraints.map { value($0.text, at: $0.span, in: finding.file) })
+      finding.causes.map { value($0.text, at: $0.span, in: finding.file) })
     return .object(members)
   }
 

@@ -9,7 +9,7 @@ public import LayoutDSL
 ///    |
 /// 12 |   view card {
 ///    |        ^^^^
-///    = note: on all 41 screens
+///    = note: on all 32 screens
 /// ```
 ///
 /// Notes and help are wrapped at 80 columns. Source lines are quoted as they are, so they may be
@@ -47,10 +47,10 @@ public struct TextReport: Sendable {
   public func text(of finding: Finding, in report: Report) -> String {
     var block = Block(self, tone: finding.severity == .error ? .error : .warning)
     let spans =
-      [finding.span] + finding.notes.map(\.span) + finding.constraints.map(\.span)
+      [finding.span] + finding.notes.map(\.span) + finding.causes.map(\.span)
     block.reserveGutter(for: spans.compactMap { $0 })
     block.title("\(finding.severity.rawValue)[\(finding.rule.rawValue)]", finding.message)
-    let isOneOfTheRows = finding.constraints.contains { $0.span == finding.span }
+    let isOneOfTheRows = finding.causes.contains { $0.span == finding.span }
     if let span = finding.span {
       // A fault that lies in one of the rows that cause it is shown among them.
       let marks = isOneOfTheRows ? Self.marks(of: finding) : [Block.Mark(span)]
@@ -68,17 +68,17 @@ public struct TextReport: Sendable {
       block.subtitle("note", Self.causesTitle(of: finding))
       block.quote(marks, at: first)
     }
-    for cause in finding.constraints.prefix(Self.quotedCauses) where cause.span == nil {
+    for cause in finding.causes.prefix(Self.quotedCauses) where cause.span == nil {
       block.attach("note", "caused by \(cause.text)")
     }
-    let left = finding.constraints.count - Self.quotedCauses
+    let left = finding.causes.count - Self.quotedCauses
     if left > 0 { block.attach("note", "and \(count(left, "more row"))") }
     block.attach(&notes)
     for note in notes {
       block.quote(note.text, at: note.span)
     }
     for help in finding.help {
-      block.attach("help", help)
+      block.attach("help", help.text)
     }
     return block.text
   }
@@ -124,13 +124,13 @@ public struct TextReport: Sendable {
 
   /// The rows that cause a finding, as far as they have a place and are not too many.
   private static func marks(of finding: Finding) -> [Block.Mark] {
-    finding.constraints.prefix(quotedCauses).compactMap { cause in
+    finding.causes.prefix(quotedCauses).compactMap { cause in
       cause.span.map { Block.Mark($0, label: cause.text) }
     }
   }
 
   private static func causesTitle(of finding: Finding) -> String {
-    switch (finding.rule, finding.constraints.count) {
+    switch (finding.rule, finding.causes.count) {
     case (.unsatisfiable, 2...): "these rows cannot hold together"
     case (_, 1): "this row causes it"
     default: "these rows cause it"
@@ -143,7 +143,7 @@ public struct TextReport: Sendable {
     let layout = report.layouts.first { $0.file == finding.file && $0.name == finding.layout }
     let total = layout?.screens.count ?? finding.screens.count
     if finding.screens.count == total, total > 1 { return "on all \(total) screens" }
-    var names = finding.screens.prefix(namedScreens).joined(separator: ", ")
+    var names = finding.screens.prefix(namedScreens).map(\.title).joined(separator: ", ")
     let left = finding.screens.count - namedScreens
     if left > 0 { names += " and \(left) more" }
     return total == 1 ? "on \(names)" : "on \(finding.screens.count) of \(total) screens: \(names)"

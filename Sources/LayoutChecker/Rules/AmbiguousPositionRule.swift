@@ -3,8 +3,6 @@ internal import LayoutDSL
 
 /// Rows are missing that would say where a view is.
 enum AmbiguousPositionRule: RuleCheck {
-  static let severity = Severity.error
-
   static let explanation = """
     A view may be in several places, all equally good, because no row decides it. The note gives the \
     exact range of its left or top edge. Views that are only placed relative to it are not reported \
@@ -16,10 +14,7 @@ enum AmbiguousPositionRule: RuleCheck {
     them there is only one solution.
     """
 
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] {
-    try Completion.faults(
-      rule: .ambiguousPosition, measure: .position, on: scene, after: earlier)
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
+    Fault.missingRows(.ambiguousPosition, of: .position, on: scene)
   }
 }

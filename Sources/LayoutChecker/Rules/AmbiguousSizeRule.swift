@@ -3,8 +3,6 @@ internal import LayoutDSL
 
 /// Rows are missing that would say how large a view is.
 enum AmbiguousSizeRule: RuleCheck {
-  static let severity = Severity.error
-
   static let explanation = """
     The width or the height of a view may have several values, all equally good, because no row \
     decides it. The note gives the exact range. At run time the view gets one of them, and which one \
@@ -20,10 +18,7 @@ enum AmbiguousSizeRule: RuleCheck {
     A choice that rows of one priority fight over is `ambiguous-priority` instead.
     """
 
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] {
-    try Completion.faults(
-      rule: .ambiguousSize, measure: .size, on: scene, after: earlier)
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
+    Fault.missingRows(.ambiguousSize, of: .size, on: scene)
   }
 }

@@ -3,8 +3,6 @@ internal import LayoutDSL
 
 /// A view is smaller than its content.
 enum CrushedContentRule: RuleCheck {
-  static let severity = Severity.warning
-
   static let explanation = """
     A view is smaller than its content by more than half a device pixel, so that a part is cut off:
 
@@ -20,12 +18,10 @@ enum CrushedContentRule: RuleCheck {
     `bottom >= note.bottom + 8` instead of a fixed height.
     """
 
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] {
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
     for item in scene.views where !scene.isUnstable(item) {
-      for axis in Axis.allCases where !earlier.isCollapsed(item, along: axis, on: scene) {
+      for axis in Axis.allCases where !scene.collapsed.affects(item, along: axis, on: scene) {
         // Where a size is open, that is the fault, and the shown one is one of many.
         guard !scene.isSizeFree(of: item, along: axis),
           !isOnlyTouched(item, along: axis, on: scene),
@@ -45,10 +41,10 @@ enum CrushedContentRule: RuleCheck {
     guard case .control(let control) = scene.layout[item].kind else { return false }
     switch control.kind {
     case .slider, .switch, .stepper:
-      return SmallTapTargetRule.isTooSmall(item, along: axis, on: scene)
+      return TouchTarget.isTooSmall(item, along: axis, on: scene)
     // The title of a button has 6 points above and below it.
     case .button:
-      return axis == .vertical && SmallTapTargetRule.isTooSmall(item, along: axis, on: scene)
+      return axis == .vertical && TouchTarget.isTooSmall(item, along: axis, on: scene)
     default: return false
     }
   }
@@ -93,10 +89,10 @@ enum CrushedContentRule: RuleCheck {
       span: scene.layout[item].span, extent: need - size,
       message: "`\(name)` is \(size.points) \(axis.adjective), "
         + "\((need - size).points) less than \(needyContent(of: item, along: axis, on: scene))",
-      measures: [.init(name: "`\(name).\(axis.sizeName)`", value: size)])
+      measures: [.init(quantity: .shown(ViewMeasure(name, axis.size)), value: size)])
     if let explanation = try Explanation(ofSizeOf: item, along: axis, in: scene) {
       fault.describe(explanation, on: scene)
-      fault.repairs = try Widening.repairs(of: item, along: axis, by: explanation, on: scene)
+      fault.proposals = Widening.proposals(for: item, along: axis, by: explanation, on: scene)
     }
     return fault
   }

@@ -3,8 +3,6 @@ internal import LayoutDSL
 
 /// Something in a scroll area lies beyond the end of what scrolls.
 enum CutScrollContentRule: RuleCheck {
-  static let severity = Severity.error
-
   static let explanation = """
     A view in a scroll area lies beyond the content of the area by more than half a device pixel. An \
     area scrolls as far as its content is large, so that this part can never be seen: it is cut off, \
@@ -20,9 +18,7 @@ enum CutScrollContentRule: RuleCheck {
     `content.bottom == grid.bottom`, instead of stating how large it is.
     """
 
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] {
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     var inside: [ItemID: [ItemID]] = [:]
     for view in scene.views {
       if let area = scene.scrollAreas(around: view).first { inside[area, default: []].append(view) }
@@ -31,7 +27,7 @@ enum CutScrollContentRule: RuleCheck {
     for area in scene.views {
       guard let views = inside[area] else { continue }
       let protrusions = try Protrusions(of: views, beyond: reach(of: area, on: scene), on: scene) {
-        item, side, _ in !earlier.isCollapsed(item, along: side.axis, on: scene)
+        item, side, _ in !scene.collapsed.affects(item, along: side.axis, on: scene)
       }
       faults += protrusions.leaders.map { fault(of: $0, in: area, on: scene) }
     }
@@ -58,16 +54,15 @@ enum CutScrollContentRule: RuleCheck {
     let reach = reach(of: area, on: scene)
     let amounts = leader.sides.map { "\($0.amount.points) at the \($0.side.name)" }
     let size = Finding.Note(
-      "no more than \(reach.width.points) by \(reach.height.points) of `\(layout[area].name)` can "
-        + "be seen, however far it is scrolled")
+      .reach(of: layout[area].name, Size(width: reach.width, height: reach.height)))
     return Fault(
       identity: .init(
-        rule: .cutScrollContent, item: leader.item, partner: area, detail: leader.sideNames),
+        rule: .cutScrollContent, item: leader.item, partner: area, detail: .sides(leader.sides.map(\.side))),
       span: layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` is cut off by `\(layout[area].name)`: \(amounts.joinedInWords)",
       notes: [size, leader.companions(in: layout)].compactMap { $0 },
       measures: leader.sides.map {
-        .init(name: "what is cut off at the \($0.side.name)", value: $0.amount)
+        .init(quantity: .cutOff($0.side.edge), value: $0.amount)
       })
   }
 }

@@ -3,8 +3,6 @@ internal import LayoutDSL
 
 /// A picture is stretched out of its shape.
 enum DistortedAspectRule: RuleCheck {
-  static let severity = Severity.warning
-
   static let explanation = """
     The frame of a picture does not have the shape of the picture:
 
@@ -28,9 +26,7 @@ enum DistortedAspectRule: RuleCheck {
   /// How many times longer than needed the frame of a fitted picture may be.
   private static let longest = 2.0
 
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] {
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
     let rows = ratioRows(on: scene)
     for item in scene.views {
@@ -40,9 +36,7 @@ enum DistortedAspectRule: RuleCheck {
       else { continue }
       let mode = scene.problem[item].settings.contentMode
       guard mode == .scaleToFill || mode == .aspectFit else { continue }
-      if let fault = try ratioFault(
-        of: item, amid: rows[item] ?? [], content: content, on: scene)
-      {
+      if let fault = ratioFault(of: item, amid: rows[item] ?? [], content: content, on: scene) {
         faults.append(fault)
       } else if Axis.allCases.allSatisfy({ !scene.isCollapsed(item, along: $0) }),
         let fault = frameFault(of: item, content: content, mode: mode, on: scene)
@@ -74,7 +68,7 @@ enum DistortedAspectRule: RuleCheck {
   /// A row that fixes the ratio of a picture's frame to another one than the picture's.
   private static func ratioFault(
     of item: ItemID, amid rows: [Int], content: Size, on scene: SolvedScreen
-  ) throws(CheckError) -> Fault? {
+  ) -> Fault? {
     for index in rows {
       let row = scene.layout.rows[index]
       guard let constraint = scene.constraint(.row(index)),
@@ -84,7 +78,6 @@ enum DistortedAspectRule: RuleCheck {
       let own = content.width / content.height
       guard abs(ratio / own - 1) > tolerance else { continue }
       let name = scene.layout[item].name
-      let difference = ((ratio / own - 1) * 100).hundredths
       let heights = "\((1 / ratio).fourDigits) times as high as wide"
       return Fault(
         identity: .init(rule: .distortedAspect, item: item, sources: [.row(index)]),
@@ -92,42 +85,13 @@ enum DistortedAspectRule: RuleCheck {
         message: "`\(name)` is kept \(heights), and its picture is \((1 / own).fourDigits)",
         notes: [
           Finding.Note(
-            "the picture is \(content.width.shortDescription)x\(content.height.shortDescription), "
-              + "so that the ratio of width to height is \(difference) % off",
+            .pictureRatio(content, percentOff: (ratio / own - 1) * 100),
             at: scene.layout[item].span)
         ],
-        repairs: try correcting(row: index, of: item, content: content, on: scene),
+        proposals: RatioRepairs.proposals(for: item, content: content, insteadOf: index),
         causes: [scene.cause(constraint)])
     }
     return nil
-  }
-
-  /// Offers the ratio of the picture in place of the row's.
-  private static func correcting(
-    row index: Int, of item: ItemID, content: Size, on scene: SolvedScreen
-  ) throws(CheckError) -> [Fault.Repair] {
-    let own = content.width / content.height
-    let (width, height) = (Anchor(item, .width), Anchor(item, .height))
-    // The factor that is shorter to write.
-    let isWidthLonger = own.shortDescription.count > (1 / own).shortDescription.count
-    let row =
-      isWidthLonger
-      ? Row(
-        AnchorExpression(terms: [.init(height)]), .equal,
-        AnchorExpression(terms: [.init(width, 1 / own)]))
-      : Row(
-        AnchorExpression(terms: [.init(width)]), .equal,
-        AnchorExpression(terms: [.init(height, own)]))
-    let edits = [Edit.drop(row: index), .add(row)]
-    guard let (problem, solution) = try scene.trying(edits),
-      let frame = problem.frame(of: item, in: solution),
-      abs(frame.width / frame.height / own - 1) <= tolerance
-    else { return [] }
-    return [
-      Fault.Repair(
-        words: scene.layout.description(of: edits),
-        effect: "solved again with that, `\(scene.layout[item].name)` has the shape of its picture")
-    ]
   }
 
   /// The ratio of width to height that a row fixes, if it speaks of nothing else.
@@ -177,21 +141,18 @@ enum DistortedAspectRule: RuleCheck {
         "the picture of `\(name)` is \(least)\(percent) % too \(stretch > 1 ? "wide" : "narrow") "
         + "for its height"
     }
-    var notes = [
-      Finding.Note(
-        "the picture is \(content.width.shortDescription)x\(content.height.shortDescription)")
-    ]
+    var notes = [Finding.Note(.picture(content))]
     notes += Axis.allCases.compactMap { axis in
       scene.range(.size, of: item, along: axis).map {
-        Finding.Note("`\(name).\(axis.sizeName)` is \($0.words)")
+        Finding.Note(.free(ViewMeasure(name, axis.size), lower: $0.lower, upper: $0.upper))
       }
     }
     return Fault(
       identity: .init(rule: .distortedAspect, item: item), span: scene.layout[item].span,
       extent: extent, message: message, notes: notes,
       measures: [
-        .init(name: "`\(name).width`", value: frame.width),
-        .init(name: "`\(name).height`", value: frame.height),
+        .init(quantity: .shown(ViewMeasure(name, .width)), value: frame.width),
+        .init(quantity: .shown(ViewMeasure(name, .height)), value: frame.height),
       ])
   }
 

@@ -3,8 +3,6 @@ internal import LayoutDSL
 
 /// An expectation that does not come true.
 enum FailedExpectationRule: RuleCheck {
-  static let severity = Severity.error
-
   static let explanation = """
     A line `expect A == B` in a layout claims something about the solved layout, and makes the \
     layout its own regression test. It does not take part in the solving. The claim is checked on \
@@ -21,9 +19,7 @@ enum FailedExpectationRule: RuleCheck {
     What to do: mend the rows, or the expectation, or say with `when` where it is meant.
     """
 
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] {
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
     for (index, expectation) in scene.layout.expectations.enumerated() {
       guard expectation.condition?.holds(on: scene.screen) ?? true,
@@ -62,15 +58,13 @@ enum FailedExpectationRule: RuleCheck {
     case .greater, .greaterOrEqual:
       message = "`\(name)` is \(first.points), \(abs(miss).points) too little"
     }
-    let other =
-      expectation.second.terms.isEmpty
-      ? second.points
-      : "`\(layout.description(of: expectation.second))`, which is \(second.points)"
-    let notes = [Finding.Note("it should be \(expectation.comparison.words)\(other)")]
+    let other = expectation.second.terms.isEmpty
+      ? nil : layout.description(of: expectation.second)
+    let notes = [Finding.Note(.expected(expectation.comparison, other, second))]
     var fault = Fault(
-      identity: .init(rule: .failedExpectation, item: item, detail: "\(index)"),
+      identity: .init(rule: .failedExpectation, item: item, detail: .expectation(index)),
       span: expectation.origin.span, extent: abs(miss), message: message, notes: notes,
-      measures: [.init(name: "`\(name)`", value: first)])
+      measures: [.init(quantity: .expression(name), value: first)])
     // Where a size is too small, the rows that keep it so are of interest.
     if let size = expectation.first.size, miss < 0,
       let explanation = try Explanation(
@@ -89,19 +83,6 @@ extension AnchorExpression {
       terms[0].anchor.attribute.isSize
     else { return nil }
     return terms[0].anchor
-  }
-}
-
-extension Condition.Comparison {
-  /// What a number compared like this should be.
-  fileprivate var words: String {
-    switch self {
-    case .less: "less than "
-    case .lessOrEqual: "at most "
-    case .equal: ""
-    case .greaterOrEqual: "at least "
-    case .greater: "more than "
-    }
   }
 }
 

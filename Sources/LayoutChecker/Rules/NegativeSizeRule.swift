@@ -3,8 +3,6 @@ internal import LayoutDSL
 
 /// A size that would be negative if it could.
 enum NegativeSizeRule: RuleCheck {
-  static let severity = Severity.error
-
   static let explanation = """
     Required rows leave less than nothing for a view. No view has a negative width or height, so \
     that the rows conflict, and at run time one of them is broken; code that computes frames by hand \
@@ -15,49 +13,56 @@ enum NegativeSizeRule: RuleCheck {
     is 64 points wide would be -16 points wide.
 
     Views that are left with less than nothing for the same reason are one finding. Rows that \
-    contradict each other whatever the sizes are, are `unsatisfiable` instead. The row under "help" \
-    is a smallest choice, and of several the one that was written last: the check goes on with it \
-    at priority 999.
+    contradict each other whatever the sizes are, are `unsatisfiable` instead. The check goes on with \
+    one of the fewest rows that have to give way at priority 999.
 
     What to do: make room on the screens that are named, let the distances shrink with the window, \
     lower one of the rows to 999, or make it depend on the size of the window with `when`.
     """
 
-  /// Conflicts are found while a layout is solved, before there is anything to look at: see
-  /// ``ConflictFaults``.
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] { [] }
-
-  /// What is wrong where rows leave less than nothing for a view.
-  static func message(for size: NegativeSize, in layout: Layout) -> String {
-    "`\(layout[size.quantity.item].name)` would be \(size.words)"
-  }
-
-  /// What is wrong with further views for the same reason, if there are any.
-  static func note(on others: [NegativeSize], in layout: Layout) -> Finding.Note? {
-    guard !others.isEmpty else { return nil }
-    var words = others.prefix(mostOthers).enumerated().map { index, size in
-      "`\(layout[size.quantity.item].name)` \(index == 0 ? "would be " : "")\(size.words)"
-    }
-    if others.count > mostOthers {
-      words.append("\(others.count - mostOthers) more views less than nothing")
-    }
-    return Finding.Note("for the same reason \(words.joinedInWords)")
-  }
-
   /// How many further views are named.
   private static let mostOthers = 5
-}
 
-/// What the rows of a conflict would leave for a view if sizes could be negative.
-struct NegativeSize: Hashable, Sendable {
-  /// Whose size along which axis.
-  let quantity: Quantity
+  static func faults(in conflicts: ConflictAnalysis) -> [Fault] {
+    conflicts.groups.compactMap { group in
+      group.negativeSizes.first.map { fault(of: $0, in: group, of: conflicts) }
+    }
+  }
 
-  /// The size in points, below 0.
-  let value: Double
+  private static func fault(
+    of size: NegativeSize, in group: ConflictAnalysis.Group, of conflicts: ConflictAnalysis
+  ) -> Fault {
+    let problem = conflicts.problem
+    let (layout, axis) = (problem.expanded, size.quantity.axis)
+    let name = layout[size.quantity.item].name
+    var fault = Fault(
+      .negativeSize, of: group, in: conflicts, item: written(size.quantity.item, in: problem),
+      message: "`\(name)` would be \(size.value.points) \(axis.adjective)")
+    fault.identity.axis = axis
+    fault.extent = -size.value
+    fault.span = layout[size.quantity.item].span ?? fault.span
+    fault.measures.append(
+      .init(quantity: .left(ViewMeasure(name, axis.size)), value: size.value))
+    let others = group.negativeSizes.dropFirst()
+    if !others.isEmpty {
+      let remainders = others.prefix(mostOthers).map {
+        Fact.Remainder(
+          view: layout[$0.quantity.item].name, axis: $0.quantity.axis, value: $0.value)
+      }
+      fault.notes.append(
+        Finding.Note(.alsoNegative(remainders, more: max(0, others.count - mostOthers))))
+    }
+    fault.describeFacts(of: group.conflict, in: problem)
+    fault.describeEnd(of: conflicts)
+    return fault
+  }
 
-  /// The size as a predicate: `-16 pt wide`.
-  var words: String { "\(value.points) \(quantity.axis.adjective)" }
+  /// The item itself, or the one whose construct needs a guide that nobody has written.
+  private static func written(_ item: ItemID, in problem: LayoutProblem) -> ItemID? {
+    var item: ItemID? = item
+    while let guide = item, guide.index >= problem.written.items.count {
+      item = problem.expanded[guide].parent
+    }
+    return item
+  }
 }

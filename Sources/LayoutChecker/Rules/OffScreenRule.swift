@@ -3,8 +3,6 @@ internal import LayoutDSL
 
 /// A view that leaves the screen.
 enum OffScreenRule: RuleCheck {
-  static let severity = Severity.error
-
   static let explanation = """
     A part of a view lies outside the window, by more than half a device pixel, so that nobody can \
     see or touch it.
@@ -20,14 +18,12 @@ enum OffScreenRule: RuleCheck {
     differently where the window is small (`when height < 600`).
     """
 
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] {
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     let size = scene.screen.size
     let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let views = scene.views.filter { scene.scrollAreas(around: $0).isEmpty }
     let protrusions = try Protrusions(of: views, beyond: screen, on: scene) {
-      item, side, _ in !earlier.isCollapsed(item, along: side.axis, on: scene)
+      item, side, _ in !scene.collapsed.affects(item, along: side.axis, on: scene)
     }
     return protrusions.leaders.map { fault(of: $0, on: scene) }
   }
@@ -37,17 +33,14 @@ enum OffScreenRule: RuleCheck {
     let frame = scene.frame(of: leader.item)
     let size = scene.screen.size
     let amounts = leader.sides.map { "\($0.amount.points) beyond the \($0.side.name) edge" }
-    let place = Finding.Note(
-      "`\(name)` is \(frame.width.points) wide and \(frame.height.points) high at "
-        + "(\(frame.x.hundredths), \(frame.y.hundredths)) on a screen of "
-        + "\(size.width.hundredths) x \(size.height.hundredths)")
+    let place = Finding.Note(.frame(of: name, frame, screen: size))
     return Fault(
-      identity: .init(rule: .offScreen, item: leader.item, detail: leader.sideNames),
+      identity: .init(rule: .offScreen, item: leader.item, detail: .sides(leader.sides.map(\.side))),
       span: scene.layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` leaves the screen: \(amounts.joinedInWords)",
       notes: [place, leader.companions(in: scene.layout)].compactMap { $0 },
       measures: leader.sides.map {
-        .init(name: "what is beyond the \($0.side.name) edge", value: $0.amount)
+        .init(quantity: .beyondScreen($0.side.edge), value: $0.amount)
       })
   }
 }

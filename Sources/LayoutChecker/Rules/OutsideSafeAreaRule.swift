@@ -3,8 +3,6 @@ internal import LayoutDSL
 
 /// A text, a picture or a control lies where bars or sensors cover the screen.
 enum OutsideSafeAreaRule: RuleCheck {
-  static let severity = Severity.warning
-
   static let explanation = """
     A view with content reaches beyond the safe area by more than half a device pixel: under the \
     status bar, the notch, the home indicator or a rounded corner. There it is covered, or touches \
@@ -16,17 +14,16 @@ enum OutsideSafeAreaRule: RuleCheck {
     Texts and controls count always. Pictures and views with a stated content size count unless they \
     reach the very edge of the screen, as a background does; a bar may reach there as well, if as \
     much of it as its usual height lies inside. Containers may lie anywhere, as long as what is in \
-    them does not, and what scrolls is looked at only across the direction in which it does. What a row ties to a view that is reported, or what lies beside it in the same \
-    container, is named with it and not reported again. Where a place is ambiguous, the view is \
-    reported only if it lies outside in every equally good solution.
+    them does not, and what scrolls is looked at only across the direction in which it does. What a \
+    row ties to a view that is reported, or what lies beside it in the same container, is named with \
+    it and not reported again. Where a place is ambiguous, the view is reported only if it lies \
+    outside in every equally good solution.
 
     What to do: tie the view, or the container that it is in, to `safeArea` instead of `screen`. A \
     change under "help" was tried.
     """
 
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] {
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     let safeArea = scene.frame(of: .safeArea)
     let views = scene.views.filter { $0.hasContent(on: scene) }
     let protrusions = try Protrusions(of: views, beyond: safeArea, on: scene) {
@@ -36,15 +33,13 @@ enum OutsideSafeAreaRule: RuleCheck {
       return margin >= -scene.screen.halfPixel
         && (margin > scene.screen.halfPixel || !item.mayBleed(past: side, on: scene))
         && !scene.scrolls(item, along: side.axis)
-        && !earlier.isCollapsed(item, along: side.axis, on: scene)
+        && !scene.collapsed.affects(item, along: side.axis, on: scene)
     }
     // The rows for one direction say nothing about the other.
     let leaders = protrusions.leaders.flatMap { leader in
       Axis.allCases.compactMap { leader.along($0) }
     }
-    return try grouped(leaders, on: scene).map { leader throws(CheckError) in
-      try fault(of: leader, on: scene)
-    }
+    return grouped(leaders, on: scene).map { fault(of: $0, on: scene) }
   }
 
   /// Takes together what lies in a container that itself reaches as far: there one row is to blame.
@@ -77,68 +72,25 @@ enum OutsideSafeAreaRule: RuleCheck {
     return groups
   }
 
-  private static func fault(
-    of leader: Protrusions.Leader, on scene: SolvedScreen
-  ) throws(CheckError) -> Fault {
+  private static func fault(of leader: Protrusions.Leader, on scene: SolvedScreen) -> Fault {
     let name = scene.layout[leader.item].name
     let amounts = leader.sides.map { "\($0.amount.points) at the \($0.side.name)" }
     let covered = leader.sides.map {
-      "\(scene.screen.safeArea.along($0.side).points) at the \($0.side.name)"
+      Fact.Amount(side: $0.side.edge, value: scene.screen.safeArea.along($0.side))
     }
     return Fault(
-      identity: .init(rule: .outsideSafeArea, item: leader.item, detail: leader.sideNames),
+      identity: .init(rule: .outsideSafeArea, item: leader.item, detail: .sides(leader.sides.map(\.side))),
       span: scene.layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` reaches beyond the safe area: \(amounts.joinedInWords)",
       notes: [
-        Finding.Note("of this screen \(covered.joinedInWords) is covered or cut off"),
+        Finding.Note(.covered(covered)),
         leader.companions(in: scene.layout),
       ].compactMap { $0 },
-      repairs: try repairs(of: leader, on: scene),
+      proposals: SafeAreaRepairs.proposals(for: leader, on: scene),
       measures: leader.sides.map {
-        .init(name: "what is beyond the safe area at the \($0.side.name)", value: $0.amount)
+        .init(quantity: .beyondSafeArea($0.side.edge), value: $0.amount)
       })
   }
-
-  /// The safe area in place of the screen, in the rows that tie the view or what it is in to the
-  /// screen on the sides in question; offered where that is enough.
-  private static func repairs(
-    of leader: Protrusions.Leader, on scene: SolvedScreen
-  ) throws(CheckError) -> [Fault.Repair] {
-    let chain = [leader.item] + scene.ancestors(of: leader.item)
-    var indices: [Int] = []
-    for axis in Axis.allCases where leader.sides.contains(where: { $0.side.axis == axis }) {
-      // The innermost one that is tied to the screen at all.
-      let rows = chain.lazy.map { item in
-        scene.mentions.rows(between: .screen, and: item).filter {
-          scene.layout.rows[$0].tiesToScreen(along: axis)
-        }
-      }
-      indices += rows.first { !$0.isEmpty } ?? []
-    }
-    guard !indices.isEmpty, indices.count <= mostRows else { return [] }
-    let edits = indices.map(Edit.drop) + indices.map { Edit.add(scene.layout.rows[$0].safe) }
-    guard let (problem, solution) = try scene.trying(edits),
-      let frame = problem.frame(of: leader.item, in: solution),
-      let safeArea = problem.frame(of: .safeArea, in: solution),
-      Axis.allCases.allSatisfy({
-        frame.start(along: $0) >= safeArea.start(along: $0) - scene.screen.halfPixel
-          && frame.end(along: $0) <= safeArea.end(along: $0) + scene.screen.halfPixel
-      })
-    else { return [] }
-    let words = indices.map {
-      "`\(scene.layout.description(of: scene.layout.rows[$0].safe))` in place of "
-        + "`\(scene.layout.rows[$0].origin.label)`"
-    }
-    return [
-      Fault.Repair(
-        words: "write \(words.joinedInWords)",
-        effect: "solved again with \(indices.count == 1 ? "it" : "them"), "
-          + "`\(scene.layout[leader.item].name)` lies in the safe area")
-    ]
-  }
-
-  /// A list of more rows than this is nothing to read.
-  private static let mostRows = 4
 }
 
 extension ItemID {
@@ -196,27 +148,5 @@ extension Insets {
     case (.vertical, false): top
     case (.vertical, true): bottom
     }
-  }
-}
-
-extension Row {
-  /// Whether the row compares a position along an axis with one of the screen.
-  fileprivate func tiesToScreen(along axis: Axis) -> Bool {
-    (first.terms + second.terms).contains {
-      $0.anchor.item == .screen && $0.anchor.attribute.axis == axis && !$0.anchor.attribute.isSize
-    }
-  }
-
-  /// The row with the safe area in place of the screen.
-  fileprivate var safe: Row {
-    var row = self
-    for index in first.terms.indices where first.terms[index].anchor.item == .screen {
-      row.first.terms[index].anchor.item = .safeArea
-    }
-    for index in second.terms.indices where second.terms[index].anchor.item == .screen {
-      row.second.terms[index].anchor.item = .safeArea
-    }
-    row.origin.label = ""
-    return row
   }
 }

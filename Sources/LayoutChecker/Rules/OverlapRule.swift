@@ -3,8 +3,6 @@ internal import LayoutDSL
 
 /// Two views beside each other lie over each other.
 enum OverlapRule: RuleCheck {
-  static let severity = Severity.warning
-
   static let explanation = """
     Two views in the same container lie over each other by more than half a device pixel in both \
     directions, so that one hides a part of the other or takes its touches. Each pair is one \
@@ -30,17 +28,15 @@ enum OverlapRule: RuleCheck {
   /// How many overlaps of one view with others are told.
   private static let mostPartners = 8
 
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] {
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
     for parent in [.screen] + scene.views {
       let siblings = scene.children(of: parent).filter { isSettled($0, on: scene) }
       guard siblings.count > 1 else { continue }
       let pairs = overlaps(among: siblings, on: scene)
       for pair in pairs where !pair.isMeant(on: scene) && !pair.isBackground(on: scene) {
-        guard !pair.items.contains(where: { earlier.isCollapsed($0, on: scene) }) else { continue }
-        faults.append(try fault(of: pair, on: scene))
+        guard !pair.items.contains(where: { scene.collapsed.affects($0, on: scene) }) else { continue }
+        faults.append(fault(of: pair, on: scene))
       }
     }
     return faults
@@ -87,7 +83,7 @@ enum OverlapRule: RuleCheck {
     return overlaps.sorted { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
   }
 
-  private static func fault(of pair: Overlap, on scene: SolvedScreen) throws(CheckError) -> Fault {
+  private static func fault(of pair: Overlap, on scene: SolvedScreen) -> Fault {
     let layout = scene.layout
     let (lower, upper) = (layout[pair.lower], layout[pair.upper])
     let rows = scene.mentions.rows(between: pair.lower, and: pair.upper)
@@ -97,46 +93,15 @@ enum OverlapRule: RuleCheck {
       span: upper.span, extent: min(pair.width, pair.height),
       message: "`\(upper.name)` lies over \(pair.width.points) by \(pair.height.points) of "
         + "`\(lower.name)`",
-      notes: [Finding.Note("`\(lower.name)` is here", at: lower.span)],
-      repairs: try repairs(of: pair, on: scene), causes: rows.map { scene.cause($0) },
+      notes: [Finding.Note(.declaration(of: lower.name), at: lower.span)],
+      proposals: SeparatingRows.proposals(
+        for: pair.lower, and: pair.upper,
+        along: pair.width <= pair.height ? .horizontal : .vertical, on: scene),
+      causes: rows.map { scene.cause($0) },
       measures: [
-        .init(name: "the width of the overlap", value: pair.width),
-        .init(name: "the height of the overlap", value: pair.height),
+        .init(quantity: .overlap(.horizontal), value: pair.width),
+        .init(quantity: .overlap(.vertical), value: pair.height),
       ])
-  }
-
-  /// A row that keeps the views apart along the axis along which they overlap less, where nothing
-  /// else gets into trouble with it.
-  private static func repairs(
-    of pair: Overlap, on scene: SolvedScreen
-  ) throws(CheckError) -> [Fault.Repair] {
-    let axis: Axis = pair.width <= pair.height ? .horizontal : .vertical
-    let center = { (item: ItemID) in
-      let frame = scene.frame(of: item)
-      return frame.start(along: axis) + frame.end(along: axis)
-    }
-    var (before, after) = (pair.lower, pair.upper)
-    if center(after) < center(before) { swap(&before, &after) }
-    // `leading` is where the text begins, which need not be on the left.
-    if axis == .horizontal, scene.screen.direction == .rightToLeft { swap(&before, &after) }
-    let row = Row(
-      AnchorExpression(terms: [.init(Anchor(before, axis.end))]), .lessOrEqual,
-      AnchorExpression(terms: [.init(Anchor(after, axis.start))]))
-    guard let (problem, solution) = try scene.trying([.add(row)]),
-      pair.items.allSatisfy({ item in
-        guard let frame = problem.frame(of: item, in: solution) else { return false }
-        return Axis.allCases.allSatisfy {
-          let content = problem[item].contentSize?.along($0) ?? .infinity
-          let needed = min(scene.frame(of: item).size(along: $0), content)
-          return frame.size(along: $0) >= needed - scene.screen.halfPixel
-        }
-      })
-    else { return [] }
-    return [
-      Fault.Repair(
-        words: scene.layout.description(of: [.add(row)]),
-        effect: "solved again with it, both have room")
-    ]
   }
 }
 

@@ -1,63 +1,28 @@
 internal import LayoutDSL
 
-/// What one rule knows: how bad a break of it is, how to explain it, and how to find one.
+/// What one rule knows: how to explain it, and how to find a break of it.
+///
+/// Rules do not depend on each other: what several need is in an analysis of the screen.
 protocol RuleCheck {
-  /// How bad a break of the rule is.
-  static var severity: Severity { get }
-
   /// The rule in a paragraph, with an example and what to do.
   static var explanation: String { get }
 
   /// Finds the breaks of the rule on one screen.
-  ///
-  /// - Parameter earlier: what the rules before this one have found, so that one mistake is told
-  ///   once.
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault]
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault]
+
+  /// Finds the breaks of the rule among required rows that conflict.
+  static func faults(in conflicts: ConflictAnalysis) -> [Fault]
 }
 
-/// The faults of one screen so far.
-struct FoundFaults: Sendable {
-  private(set) var faults: [Fault] = []
+extension RuleCheck {
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] { [] }
 
-  /// The directions in which items have no extent.
-  private var collapsed: [ItemID: Set<Axis>] = [:]
-
-  /// Adds faults.
-  mutating func add(_ faults: [Fault]) {
-    self.faults += faults
-    for fault in faults where fault.identity.rule == .zeroSize {
-      guard let item = fault.identity.item else { continue }
-      collapsed[item, default: []].formUnion(fault.axes)
-    }
-  }
-
-  /// Whether an item has no extent, or something around it has none along an axis, so that nothing
-  /// there can be right.
-  func isCollapsed(_ item: ItemID, along axis: Axis, on scene: SolvedScreen) -> Bool {
-    collapsed[item] != nil
-      || !collapsed.isEmpty
-        && scene.ancestors(of: item).contains { collapsed[$0]?.contains(axis) ?? false }
-  }
-
-  /// Whether an item has no extent in some direction, or nothing around it has.
-  func isCollapsed(_ item: ItemID, on scene: SolvedScreen) -> Bool {
-    Axis.allCases.contains { isCollapsed(item, along: $0, on: scene) }
-  }
-
-  /// Whether an item is reported for having no extent along an axis.
-  func hasZeroSize(_ item: ItemID, along axis: Axis) -> Bool {
-    collapsed[item]?.contains(axis) ?? false
-  }
+  static func faults(in conflicts: ConflictAnalysis) -> [Fault] { [] }
 }
 
 extension Rule {
   /// The rule in a paragraph, with an example and what to do about a break of it.
   public var explanation: String { check.explanation }
-
-  /// How bad a break of the rule is unless a finding says otherwise.
-  public var severity: Severity { check.severity }
 
   /// The home of the rule.
   var check: any RuleCheck.Type {

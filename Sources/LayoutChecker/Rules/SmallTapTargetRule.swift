@@ -3,8 +3,6 @@ internal import LayoutDSL
 
 /// A control that a finger does not hit.
 enum SmallTapTargetRule: RuleCheck {
-  static let severity = Severity.warning
-
   static let explanation = """
     A control that is meant to be touched is less than 44 points wide or high, or on Android less \
     than 48: Apple's Human Interface Guidelines and Google's Material Design name these sizes as the \
@@ -21,67 +19,37 @@ enum SmallTapTargetRule: RuleCheck {
     smaller drawing may lie in the middle of a large button.
     """
 
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] {
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     scene.views.compactMap { item in
       let axes = Axis.allCases.filter {
-        isTooSmall(item, along: $0, on: scene) && !earlier.isCollapsed(item, along: $0, on: scene)
+        TouchTarget.isTooSmall(item, along: $0, on: scene)
+          && !scene.collapsed.affects(item, along: $0, on: scene)
       }
       return axes.isEmpty ? nil : fault(of: item, along: axes, on: scene)
     }
   }
 
-  /// Whether an item is to be touched and is too small for that along an axis; where its size is
-  /// open, that is the fault.
-  static func isTooSmall(_ item: ItemID, along axis: Axis, on scene: SolvedScreen) -> Bool {
-    guard let least = leastSize(of: item, along: axis, on: scene),
-      !scene.isSizeFree(of: item, along: axis)
-    else { return false }
-    return scene.frame(of: item).size(along: axis) < least - scene.screen.halfPixel
-  }
-
-  /// The least size of an item along an axis; nil where nobody is to touch it.
-  private static func leastSize(
-    of item: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> Double? {
-    guard case .control(let control) = scene.layout[item].kind, control.kind.isInteractive else {
-      return nil
-    }
-    let finger = fingerSize(on: scene.screen)
-    guard control.kind != .button, let usual = scene.contentSize(of: item, along: axis) else {
-      return finger
-    }
-    return min(finger, usual)
-  }
-
-  /// What a finger needs along each axis, in points.
-  private static func fingerSize(on screen: Screen) -> Double {
-    screen.platform == "android" ? 48 : 44
-  }
-
   private static func fault(of item: ItemID, along axes: [Axis], on scene: SolvedScreen) -> Fault {
     let name = scene.layout[item].name
-    let finger = fingerSize(on: scene.screen).hundredths
+    let finger = TouchTarget.fingerSize(on: scene.screen)
     let sizes = axes.map { (axis: $0, size: scene.frame(of: item).size(along: $0)) }
-    var notes = [Finding.Note("a finger needs \(finger) x \(finger) pt")]
+    var notes = [Finding.Note(.finger(finger))]
     for axis in axes {
-      guard let least = leastSize(of: item, along: axis, on: scene),
-        least < fingerSize(on: scene.screen)
+      guard let least = TouchTarget.leastSize(of: item, along: axis, on: scene), least < finger
       else { continue }
-      notes.append(
-        Finding.Note(
-          "\(least.points) \(axis.adjective), as the system makes it, would be large enough"))
+      notes.append(Finding.Note(.systemSize(least, axis)))
     }
     return Fault(
       identity: .init(rule: .smallTapTarget, item: item, axis: axes.count == 1 ? axes[0] : nil),
       span: scene.layout[item].span,
       extent: sizes.compactMap { size in
-        leastSize(of: item, along: size.axis, on: scene).map { $0 - size.size }
+        TouchTarget.leastSize(of: item, along: size.axis, on: scene).map { $0 - size.size }
       }.max() ?? 0,
       message: "`\(name)` is too small for a finger: "
         + sizes.map { "\($0.size.points) \($0.axis.adjective)" }.joinedInWords,
       notes: notes,
-      measures: sizes.map { .init(name: "`\(name).\($0.axis.sizeName)`", value: $0.size) })
+      measures: sizes.map {
+        .init(quantity: .shown(ViewMeasure(name, $0.axis.size)), value: $0.size)
+      })
   }
 }

@@ -3,8 +3,6 @@ internal import LayoutDSL
 
 /// Not all of a text is shown.
 enum TruncatedTextRule: RuleCheck {
-  static let severity = Severity.warning
-
   static let explanation = """
     A text needs more lines than it may have: a label with one line is narrower than its text, or \
     the text of a label with `lines 2` does not fit on two lines at the width it gets. What is left \
@@ -17,12 +15,10 @@ enum TruncatedTextRule: RuleCheck {
     `crushed-content`.
     """
 
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] {
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
     for item in scene.views {
-      guard !earlier.isCollapsed(item, along: .horizontal, on: scene),
+      guard !scene.collapsed.affects(item, along: .horizontal, on: scene),
         !scene.isSizeFree(of: item, along: .horizontal),
         !scene.isUnstable(item),
         let text = scene.problem[item].text,
@@ -67,36 +63,15 @@ enum TruncatedTextRule: RuleCheck {
       message: isNarrow
         ? "the text of `\(name)` is \((content - width).points) wider than its only line"
         : "the text of `\(name)` needs \(text.neededLineCount) lines and may have \(lines)",
-      notes: [
-        Finding.Note(
-          "`\(name)` is \(width.points) wide, and its text \(content.points) on one line")
-      ],
-      measures: [.init(name: "`\(name).width`", value: width)])
+      notes: [Finding.Note(.textWidth(view: name, width: width, text: content))],
+      measures: [.init(quantity: .shown(ViewMeasure(name, .width)), value: width)])
     if let explanation = try Explanation(ofSizeOf: item, along: .horizontal, in: scene) {
       fault.describe(explanation, on: scene)
-      fault.repairs = try Widening.repairs(
-        of: item, along: .horizontal, by: explanation, on: scene)
+      fault.proposals = Widening.proposals(
+        for: item, along: .horizontal, by: explanation, on: scene)
     }
-    fault.repairs += try wrapping(item, on: scene)
+    // As many lines as the text needs.
+    fault.proposals.append(Proposal([.set(item, .lines(0))], way: 1))
     return fault
-  }
-
-  /// Offers as many lines as the text needs, where it then is shown as a whole.
-  private static func wrapping(
-    _ item: ItemID, on scene: SolvedScreen
-  ) throws(CheckError) -> [Fault.Repair] {
-    let edit = Edit.set(item, .lines(0))
-    guard let (problem, solution) = try scene.trying([edit]),
-      let frame = problem.frame(of: item, in: solution),
-      let text = problem[item].text, !text.isTruncated,
-      let content = problem[item].contentSize,
-      frame.height >= (content.height ?? 0) - scene.screen.halfPixel,
-      frame.width >= text.widestWord - scene.screen.halfPixel
-    else { return [] }
-    return [
-      Fault.Repair(
-        words: scene.layout.description(of: edit),
-        effect: "solved again with it, the whole text is shown")
-    ]
   }
 }

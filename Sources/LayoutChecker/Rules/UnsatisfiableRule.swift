@@ -3,8 +3,6 @@ internal import LayoutDSL
 
 /// The required rows contradict each other.
 enum UnsatisfiableRule: RuleCheck {
-  static let severity = Severity.error
-
   static let explanation = """
     Required rows cannot hold together. At run time one of them is broken, and which one is not \
     documented. The finding names a smallest set of rows that conflict: any one of them could be \
@@ -20,23 +18,71 @@ enum UnsatisfiableRule: RuleCheck {
     conflict on every screen that is narrower than 332 points.
 
     Conflicts that end when the same row gives way are one finding; the other sets are in its notes. \
-    The row under "help" is a smallest choice, and of several the one that was written last: the \
-    check goes on with it at priority 999, so that one fault does not hide the others; what is \
-    wrong with its items then is not reported again.
+    The finding stands at that row: one of the fewest that have to give way, and of several choices \
+    the one that was written last. The check goes on with it at priority 999, so that one fault does \
+    not hide the others; what is wrong with its items then is not reported again.
 
     What to do: drop a row of the set, or lower it to 999, or make it depend on the size of the \
     window with `when`.
     """
 
-  /// Conflicts are found while a layout is solved, before there is anything to look at: see
-  /// ``ConflictFaults``.
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] { [] }
+  /// How many further sets of rows are told beside the first.
+  private static let mostSets = 3
 
-  /// What is wrong where rows contradict each other.
-  static func message(for conflict: Conflict) -> String {
-    let count = conflict.constraints.count
-    return count == 1 ? "this row cannot hold" : "these \(count) rows cannot hold together"
+  static func faults(in conflicts: ConflictAnalysis) -> [Fault] {
+    let problem = conflicts.problem
+    return conflicts.groups.filter(\.negativeSizes.isEmpty).map { group in
+      let count = group.conflict.constraints.count
+      var fault = Fault(
+        .unsatisfiable, of: group, in: conflicts, item: item(of: group.culprit, in: problem),
+        message: count == 1
+          ? "this row cannot hold" : "these \(count) rows cannot hold together")
+      fault.describeFacts(of: group.conflict, in: problem)
+      if let miss = group.miss {
+        fault.extent = miss
+        let row = problem.problem[group.culprit].origin.label
+        fault.notes.append(Finding.Note(.missed(row: row, by: miss)))
+        fault.measures.append(.init(quantity: .missing, value: miss))
+      }
+      fault.notes += notes(on: group, in: problem)
+      fault.describeEnd(of: conflicts)
+      return fault
+    }
+  }
+
+  /// The written item that a row speaks of.
+  private static func item(of id: ConstraintID, in problem: LayoutProblem) -> ItemID? {
+    switch problem.sources[id.index] {
+    case .row, .generated:
+      guard let row = problem.row(of: problem.sources[id.index]) else { return nil }
+      let items = (row.first.terms + row.second.terms).map(\.anchor.item)
+      let written = items.filter { $0.index < problem.written.items.count }
+      return written.first { $0 > .safeArea } ?? written.first
+    case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _),
+      .screen(let item, _):
+      return item
+    }
+  }
+
+  /// Which other sets of rows conflict for the same reason.
+  private static func notes(
+    on group: ConflictAnalysis.Group, in problem: LayoutProblem
+  ) -> [Finding.Note] {
+    let labels = { (ids: [ConstraintID]) in ids.map { problem.problem[$0].origin.label } }
+    let rows = group.conflict.constraints
+    var notes = group.others.prefix(mostSets).map { other in
+      let own = other.constraints.filter { !rows.contains($0) }
+      let shared = other.constraints.count - own.count
+      let missing = rows.filter { !other.constraints.contains($0) }
+      // Of a long chain most rows are in every set, and what differs is what there is to read.
+      return Finding.Note(
+        shared > own.count && !own.isEmpty && !missing.isEmpty
+          ? .replacing(labels(missing), with: labels(own))
+          : .alsoConflicting(labels(other.constraints)))
+    }
+    if group.others.count > mostSets {
+      notes.append(Finding.Note(.moreConflicts(group.others.count - mostSets)))
+    }
+    return notes
   }
 }

@@ -2,8 +2,6 @@ internal import LayoutDSL
 
 /// A text whose width and height keep changing each other, or a flow whose lines do.
 enum UnstableTextRule: RuleCheck {
-  static let severity = Severity.error
-
   static let explanation = """
     The height of a text that wraps depends on its width. A layout is therefore solved with every \
     text on one line, the texts are wrapped at the widths that come out, and it is solved again. \
@@ -25,15 +23,13 @@ enum UnstableTextRule: RuleCheck {
     of a view depends on them.
     """
 
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] {
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     let flows = scene.settled.unsettledFlows.map { flow in
       let item = scene.layout[flow]
       return Fault(
         identity: .init(rule: .unstableText, item: flow), span: item.span,
         message: "the lines of `\(item.name)` and the widths of its views keep changing each other",
-        notes: [Finding.Note("the frames are those of the last round")])
+        notes: [Finding.Note(.lastRound(nil))])
     }
     let margins = scene.settled.unsettledMargins.map { view in
       let item = scene.layout[view]
@@ -45,16 +41,13 @@ enum UnstableTextRule: RuleCheck {
     return flows + margins
       + scene.settled.unstableTexts.map { text in
         let item = scene.layout[text.label]
-        let sizes = text.sizes
-        let rounds = sizes.map { "\($0.width.points) wide with a text \($0.height.points) high" }
         return Fault(
           identity: .init(rule: .unstableText, item: text.label), span: item.span,
           message:
             "the width and the height of the text of `\(item.name)` keep changing each other",
           notes: [
-            Finding.Note(
-              "round by round, `\(item.name)` is \(rounds.joined(separator: ", then "))"),
-            Finding.Note("the frames are those of round \(sizes.count), the last one"),
+            Finding.Note(.rounds(of: item.name, text.sizes)),
+            Finding.Note(.lastRound(text.sizes.count)),
           ])
       }
   }

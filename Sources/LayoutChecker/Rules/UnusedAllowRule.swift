@@ -1,9 +1,9 @@
 internal import LayoutDSL
 
 /// An allowance that allows nothing.
+///
+/// That is known when all screens are checked; see ``AllowanceFilter``.
 enum UnusedAllowRule: RuleCheck {
-  static let severity = Severity.warning
-
   static let explanation = """
     `allow RULE` in a layout says that a finding is meant: at the end of a row or an item, as a \
     statement in a view, for a layout or for a file. Where nothing breaks the rule there, the \
@@ -22,12 +22,4 @@ enum UnusedAllowRule: RuleCheck {
 
     What to do: remove the allowance.
     """
-
-  /// Nothing: what is allowed in vain is known when all screens are checked; see
-  /// ``AllowanceFilter``.
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] {
-    []
-  }
 }

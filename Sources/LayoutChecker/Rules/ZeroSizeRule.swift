@@ -3,8 +3,6 @@ internal import LayoutDSL
 
 /// A view with content that has no width or no height.
 enum ZeroSizeRule: RuleCheck {
-  static let severity = Severity.error
-
   static let explanation = """
     A view that holds other views, a text or a picture is at most half a device pixel wide or high, \
     so that nothing of it can be seen. There are three causes, which the notes tell apart:
@@ -23,101 +21,44 @@ enum ZeroSizeRule: RuleCheck {
     What to do: mend the cause; the rows under "help" were tried.
     """
 
-  static func faults(
-    on scene: SolvedScreen, after earlier: FoundFaults
-  ) throws(CheckError) -> [Fault] {
-    var faults: [Fault] = []
-    let missing = Set(scene.freedoms.roots.filter { $0.tie == nil }.map(\.quantity))
-    var collapsed: Set<Quantity> = []
-    for item in scene.views {
-      let axes = Axis.allCases.filter { scene.isCollapsed(item, along: $0) }
-      for axis in axes {
-        collapsed.insert(Quantity(item: item, measure: .size, axis: axis))
-      }
-      // A view without a size leaves none for what is inside it.
-      let own = axes.filter { axis in
-        !scene.ancestors(of: item).contains {
-          collapsed.contains(Quantity(item: $0, measure: .size, axis: axis))
-        }
-      }
-      guard !own.isEmpty, let fault = try fault(of: item, along: own, missing: missing, on: scene)
-      else { continue }
-      faults.append(fault)
-    }
-    return faults
+  static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
+    try scene.collapsed.views.map { view throws(CheckError) in try fault(of: view, on: scene) }
   }
 
   private static func fault(
-    of item: ItemID, along axes: [Axis], missing: Set<Quantity>, on scene: SolvedScreen
-  ) throws(CheckError) -> Fault? {
+    of view: CollapsedViews.View, on scene: SolvedScreen
+  ) throws(CheckError) -> Fault {
+    let item = view.item
     let name = scene.layout[item].name
     let frame = scene.frame(of: item)
-    let sizes = axes.map { "\(frame.size(along: $0).points) \($0.adjective)" }
+    let sizes = view.axes.map { "\(frame.size(along: $0.axis).points) \($0.axis.adjective)" }
     var fault = Fault(
-      identity: .init(rule: .zeroSize, item: item), axes: axes, span: scene.layout[item].span,
+      identity: .init(rule: .zeroSize, item: item), span: scene.layout[item].span,
       message: "`\(name)` is \(sizes.joinedInWords)")
-    var isCaused = false
-    for axis in axes {
-      if let range = scene.range(.size, of: item, along: axis) {
-        // Open because of a tie, or because of something else that is open: that is the fault.
-        let quantity = Quantity(item: item, measure: .size, axis: axis)
-        guard missing.contains(quantity) else { continue }
-        isCaused = true
-        fault.identity.detail = "open"
-        fault.notes.append(
-          Finding.Note("nothing holds it open: `\(name).\(axis.sizeName)` is \(range.words)"))
-        fault.repairs += try Completion.repairs(for: quantity, on: scene)
-        continue
-      }
-      isCaused = true
-      fault.identity.detail = "crushed"
-      if let explanation = try Explanation(ofSizeOf: item, along: axis, in: scene) {
-        let isFixed = explanation.competing.isEmpty
-        fault.identity.detail = isFixed ? "fixed" : "crushed"
+    for (axis, reason) in view.axes {
+      switch reason {
+      case .consequence: break
+      case .unheld(let range):
+        fault.identity.detail = .unheld
         fault.notes.append(
           Finding.Note(
-            isFixed
-              ? "these required rows leave no \(axis.sizeName) for it"
-              : "it is crushed by rows that matter as much or more"))
+            .unheld(ViewMeasure(name, axis.size), lower: range.lower, upper: range.upper)))
+        let quantity = Quantity(item: item, measure: .size, axis: axis)
+        fault.proposals = fault.proposals.combined(
+          with: MissingRows.proposals(for: quantity, on: scene))
+      case .crushed:
+        fault.identity.detail = .crushed
+        guard let explanation = try Explanation(ofSizeOf: item, along: axis, in: scene) else {
+          continue
+        }
+        let isFixed = explanation.competing.isEmpty
+        fault.identity.detail = isFixed ? .fixed : .crushed
+        fault.notes.append(Finding.Note(isFixed ? .noRoom(axis) : .crushed))
         fault.describe(explanation, on: scene)
-        fault.repairs += try Widening.repairs(
-          of: item, along: axis, by: explanation, on: scene)
+        fault.proposals = fault.proposals.combined(
+          with: Widening.proposals(for: item, along: axis, by: explanation, on: scene))
       }
     }
-    return isCaused ? fault : nil
-  }
-}
-
-extension FreeRange {
-  /// The range in words: `free from 416 pt upwards`.
-  var words: String {
-    switch (lower.isFinite, upper.isFinite) {
-    case (true, true): "free from \(lower.points) to \(upper.points)"
-    case (true, false): "free from \(lower.points) upwards"
-    case (false, true): "free up to \(upper.points)"
-    case (false, false): "free without limit"
-    }
-  }
-}
-
-extension Fault {
-  /// Adds the rows that keep an item small, with what each of the optional ones gets.
-  mutating func describe(_ explanation: Explanation, on scene: SolvedScreen) {
-    for id in [explanation.wish].compactMap({ $0 }) + explanation.competing {
-      let constraint = scene.problem.problem[id]
-      let value = scene.solution.value(of: constraint.expression)
-      let error = constraint.error(at: value)
-      let outcome =
-        if error > scene.screen.halfPixel {
-          "is missed by \(error.points)"
-        } else if scene.blocking.hasRoom(in: id) {
-          "has only \(abs(value).points) to spare"
-        } else {
-          "only just holds"
-        }
-      notes.append(Finding.Note("`\(constraint.origin.label)` \(outcome)"))
-    }
-    let rows = explanation.rows + [explanation.wish].compactMap { $0 }
-    causes += rows.sorted().map { scene.cause($0) }
+    return fault
   }
 }

@@ -1,30 +1,16 @@
 import Constraints
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The solver against exact arithmetic, on random systems.
 @Suite("Exact oracle")
 struct OracleTests {
-  /// How many systems of each family are looked at: a few hundred, or what the environment variable
-  /// `LAYOUT_CHECK_PROPERTY_COUNT` says.
-  private static var count: UInt64 {
-    getenv("LAYOUT_CHECK_PROPERTY_COUNT").flatMap { UInt64(String(cString: $0)) } ?? 500
-  }
-
   /// After so many failures of a family its other systems are left out.
   private static let failureLimit = 5
 
   @Test("the solver says what is so", arguments: SystemFamily.allCases)
   func agreement(_ family: SystemFamily) {
     var failures = 0
-    for seed in 1...Self.count where failures < Self.failureLimit {
+    for seed in 1...propertyCount(orElse: 500) where failures < Self.failureLimit {
       let problem = family.problem(seed: seed)
       let differences = OracleComparison(problem, isExact: family.isExact).differences()
       guard !differences.isEmpty else { continue }

@@ -36,4 +36,18 @@ struct GuideSampleTests {
         "GettingStarted",
       ])
   }
+
+  @Test("Doc comments show the samples of their test, and no others")
+  func docComments() throws {
+    let compiled = try Transcript.snippets(
+      in: Self.tests.appending(path: "DocCommentTests.swift").path(percentEncoded: false))
+    let sources = Self.guides.deletingLastPathComponent()
+    let files = try FileManager.default.subpathsOfDirectory(
+      atPath: sources.path(percentEncoded: false)
+    ).filter { $0.hasSuffix(".swift") }.sorted()
+    let shown = try files.flatMap {
+      try Transcript.docCommentBlocks(of: sources.appending(path: $0))
+    }
+    #expect(shown == compiled.map(\.lines))
+  }
 }

@@ -136,7 +136,7 @@ extension Parser {
 
   /// Parses a block; the current token is its opening brace.
   mutating func parseBlock(of owner: String, startColumn: Int32) -> BlockSyntax {
-    var block = BlockSyntax(opening: current.span)
+    var block = BlockSyntax(opening: current.span, range: current.range)
     isGuess = false
     do throws(Recovery) {
       try enter(at: current.span)
@@ -171,6 +171,7 @@ extension Parser {
       suspicion = log.note(
         "\(owner) is closed by a brace that is indented less than it", at: current.span)
     }
+    block.range = block.range.lowerBound..<current.range.upperBound
     advance()
     return block
   }

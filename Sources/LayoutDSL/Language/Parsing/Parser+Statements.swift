@@ -79,6 +79,7 @@ extension Parser {
       skipStatement()
     }
     let span = span(from: start.span)
+    let end = max(start.range.upperBound, previous.range.upperBound)
     if current.kind == .semicolon { advance() }
 
     var inner = innerComments
@@ -91,7 +92,8 @@ extension Parser {
     guard let kind else { return nil }
     let trailing = takeTrailingComments()
     return StatementSyntax(
-      kind: kind, span: span, leadingComments: leading, trailingComments: trailing,
+      kind: kind, span: span, range: start.range.lowerBound..<end, leadingComments: leading,
+      trailingComments: trailing,
       followsEmptyLine: followsEmptyLine)
   }
 

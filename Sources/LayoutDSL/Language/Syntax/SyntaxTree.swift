@@ -40,6 +40,9 @@ struct StatementSyntax {
   /// Where it begins; for a statement without a body, all of its first line.
   var span: TextSpan
 
+  /// The bytes of the statement in its file, those of its body included.
+  var range: Range<Int>
+
   /// The comments before the statement, and those from its inside.
   var leadingComments: [CommentSyntax] = []
 
@@ -88,6 +91,9 @@ struct StatementSyntax {
 struct BlockSyntax {
   /// Where the opening brace stands.
   var opening: TextSpan
+
+  /// The bytes of the block in its file, from its opening brace to its closing one.
+  var range: Range<Int>
 
   /// The comments behind the opening brace on its line.
   var openingComments: [CommentSyntax] = []

@@ -26,8 +26,7 @@ enum OnlyLibraries {
       }
     }
     let screen = Screen(name: "320x568", size: Size(width: 320, height: 568))
-    var report = Report()
-    try Checker(screens: [screen], verifier: Credulous()).check(layout, into: &report)
+    let report = try Checker(screens: [screen], verifier: Credulous()).check(layout)
     print(TextReport(sources: SourceMap()).text(of: report))
     guard report.layouts.flatMap(\.screens).map(\.verified) == [.agrees],
       report.findings.map(\.rule) == [.ambiguousSize]

@@ -1,0 +1,193 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// The conflicts of a layout on one screen, taken together by the row that has to give way.
+///
+/// Conflicts are found while a layout is solved, before there is a solution to look at.
+struct ConflictAnalysis {
+  /// The conflicts that end when one row gives way.
+  struct Group {
+    /// The row of the smallest repair.
+    let culprit: ConstraintID
+
+    /// The set of rows that is the easiest to understand.
+    let conflict: Conflict
+
+    /// The other sets of rows that end with the culprit.
+    let others: [Conflict]
+
+    /// The sizes that the rows would make negative, most negative first; none where rows contradict
+    /// each other whatever the sizes are.
+    let negativeSizes: [NegativeSize]
+
+    /// By how much the culprit is missed where the other rows hold, in points; nil where that is not
+    /// known or does not matter.
+    let miss: Double?
+
+    /// All sets of rows.
+    var sets: [Conflict] { [conflict] + others }
+  }
+
+  /// The problem that has the conflicts.
+  let problem: LayoutProblem
+
+  /// The groups, in the order of the smallest repair.
+  private(set) var groups: [Group] = []
+
+  /// Whether all conflicts were found.
+  var isComplete: Bool { conflicts.isComplete }
+
+  private let conflicts: Conflicts
+
+  /// Takes the conflicts of a problem.
+  init(of conflicts: Conflicts, in problem: LayoutProblem) throws(CheckError) {
+    self.conflicts = conflicts
+    self.problem = problem
+    var left = conflicts.sets
+    let unbounded = try conflicts.sets.contains(where: needsSize) ? unboundedSizes() : [:]
+    for culprit in conflicts.smallestRepair ?? [] {
+      let own = left.filter { $0.constraints.contains(culprit) }
+      left.removeAll { $0.constraints.contains(culprit) }
+      // Rows that contradict each other whatever the sizes are come first, and then the smallest
+      // set, which is the easiest to understand.
+      let ordered = own.enumerated().sorted {
+        let (first, second) = ($0.element, $1.element)
+        let (firstNeeds, secondNeeds) = (needsSize(first), needsSize(second))
+        return firstNeeds == secondNeeds
+          ? (first.size, $0.offset) < (second.size, $1.offset) : secondNeeds
+      }.map(\.element)
+      guard let first = ordered.first else { continue }
+      let sizes = try needsSize(first) ? negativeSizes(in: ordered, as: unbounded) : []
+      groups.append(
+        Group(
+          culprit: culprit, conflict: first, others: Array(ordered.dropFirst()),
+          negativeSizes: sizes, miss: sizes.isEmpty ? try miss(of: culprit, in: first) : nil))
+    }
+  }
+
+  /// By how much the other rows miss the one that gives way.
+  private func miss(of culprit: ConstraintID, in conflict: Conflict) throws(CheckError) -> Double? {
+    let constraint = problem.problem[culprit]
+    let others = (conflict.constraints + conflict.implicit).filter { $0 != culprit }
+    guard conflict.constraints.count > 1,
+      let range = try range(of: constraint.expression, under: others)
+    else { return nil }
+    let miss: Double =
+      switch constraint.relation {
+      case .lessOrEqual: range.lower
+      case .greaterOrEqual: -range.upper
+      case .equal: max(range.lower, -range.upper)
+      }
+    return miss.isFinite && miss > 0 ? miss : nil
+  }
+
+  /// The values of an expression under some of the constraints; nil where they conflict too.
+  private func range(
+    of expression: LinearExpression, under constraints: [ConstraintID]
+  ) throws(CheckError) -> FreeRange? {
+    do {
+      return try problem.problem.range(of: expression, under: constraints)
+    } catch {
+      throw CheckError(error, on: problem.screen)
+    }
+  }
+}
+
+/// What the rows of a conflict would leave for a view if sizes could be negative.
+struct NegativeSize: Hashable, Sendable {
+  /// Whose size along which axis.
+  let quantity: Quantity
+
+  /// The size in points, below 0.
+  let value: Double
+}
+
+// MARK: - Sizes
+
+extension ConflictAnalysis {
+  /// Whether rows conflict only because no size is below 0.
+  private func needsSize(_ conflict: Conflict) -> Bool {
+    conflict.implicit.contains { negatable($0) != nil }
+  }
+
+  /// The size that a fact keeps from being negative, if it is such a fact.
+  private func negatable(_ fact: ConstraintID) -> (quantity: Quantity, variable: Variable)? {
+    guard case .nonNegative(let item, let axis) = problem.sources[fact.index],
+      let variable = problem[item].variables?.size(along: axis)
+    else { return nil }
+    return (Quantity(item: item, measure: .size, axis: axis), variable)
+  }
+
+  /// The sizes that conflicts need not to be negative, with what they would be, most negative first;
+  /// none where the conflicts do not need that.
+  ///
+  /// What a size would be is its value where all rows hold that can, and no size has to be 0 or more.
+  /// Rows that leave several views less than nothing together do not say how they share it, and what
+  /// the optional rows make of it counts.
+  private func negativeSizes(
+    in conflicts: [Conflict], as values: [Variable: Double]
+  ) throws(CheckError) -> [NegativeSize] {
+    var sizes: [NegativeSize] = []
+    for fact in Set(conflicts.flatMap(\.implicit)).sorted() {
+      guard let (quantity, variable) = negatable(fact), let value = values[variable],
+        value < -Self.noise
+      else { continue }
+      sizes.append(NegativeSize(quantity: quantity, value: value))
+    }
+    if sizes.isEmpty, let conflict = conflicts.first, let size = try negativeSize(in: conflict) {
+      return [size]
+    }
+    // What is the same but for rounding comes in the order of the layout.
+    let ranked = sizes.map { (size: $0, rank: ($0.value / problem.screen.halfPixel).rounded()) }
+    return ranked.enumerated().sorted {
+      ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
+    }.map(\.element.size)
+  }
+
+  /// What a solver may be off by, in points.
+  private static let noise = 1e-7
+
+  /// What the rows of a single conflict leave at most for a size that must not be negative.
+  private func negativeSize(in conflict: Conflict) throws(CheckError) -> NegativeSize? {
+    for fact in conflict.implicit {
+      guard let (quantity, variable) = negatable(fact) else { continue }
+      let others = (conflict.constraints + conflict.implicit).filter { $0 != fact }
+      // Without the fact the others hold, and only below 0.
+      if let most = try range(of: LinearExpression(variable), under: others)?.upper, most < 0 {
+        return NegativeSize(quantity: quantity, value: most)
+      }
+    }
+    return nil
+  }
+
+  /// What the sizes that conflicts need not to be negative would be if all of them could; nothing where
+  /// rows contradict each other even then, other than those that give way anyway.
+  private func unboundedSizes() throws(CheckError) -> [Variable: Double] {
+    let system = problem.problem
+    let givingWay = Set(
+      (conflicts.smallestRepair ?? []).filter { culprit in
+        conflicts.sets.contains { $0.constraints.contains(culprit) && !needsSize($0) }
+      })
+    let kept = system.constraints.indices.map(ConstraintID.init(index:)).filter {
+      negatable($0) == nil && !givingWay.contains($0)
+    }
+    let sizes = Set(conflicts.sets.flatMap(\.implicit).compactMap { negatable($0)?.variable })
+    do {
+      let part = try Subproblem(
+        kept.map { system[$0] }, mentioning: sizes.map { LinearExpression($0) }, of: system)
+      guard let solution = try part.solution() else { return [:] }
+      var values: [Variable: Double] = [:]
+      for size in sizes {
+        values[size] = solution.value(of: part.local(LinearExpression(size)))
+      }
+      return values
+    } catch {
+      throw CheckError(error, on: problem.screen)
+    }
+  }
+}
+
+extension Conflict {
+  /// How much a person has to read.
+  fileprivate var size: Int { constraints.count + implicit.count }
+}

@@ -1,0 +1,169 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A measure of an item that rows decide.
+struct Quantity: Hashable, Sendable {
+  /// Which measure.
+  enum Measure: Hashable, Sendable {
+    /// How large the item is.
+    case size
+    /// Where the item is: its left or top edge.
+    case position
+  }
+
+  var item: ItemID
+  var measure: Measure
+  var axis: Axis
+}
+
+extension Quantity {
+  /// The measure with the name of its item.
+  func named(in layout: Layout) -> ViewMeasure {
+    let position: Attribute = axis == .horizontal ? .left : .top
+    return ViewMeasure(layout[item].name, measure == .size ? axis.size : position)
+  }
+}
+
+/// One independent choice that the rows of a layout leave open.
+struct Freedom: Sendable {
+  /// The measure that stands for the choice: with it decided, everything that follows from it is.
+  var quantity: Quantity
+
+  /// The values that the measure takes over all optimal solutions.
+  var range: FreeRange
+
+  /// The tie that leaves the choice, or nil where rows are missing.
+  var tie: Tie?
+}
+
+/// All that the rows of a layout leave open on one screen.
+///
+/// One missing row leaves many measures open: those of a view, of its children, of whatever stands
+/// beside it. So the measures are held one after the other at their shown values, parents before
+/// children, sizes before positions, and only those that are still open when it is their turn count.
+/// That gives exactly as many as there are independent choices: each is one fault.
+struct Freedoms {
+  /// The independent choices.
+  private(set) var roots: [Freedom] = []
+
+  /// The range of every measure that is open, be it by itself or as a consequence.
+  private(set) var ranges: [Quantity: FreeRange] = [:]
+
+  /// What has nothing to do with each other, looked at one by one; none where nothing is open.
+  private let parts: IndependentParts
+
+  private let screen: Screen
+
+  /// Whether nothing is open.
+  var isEmpty: Bool { ranges.isEmpty }
+
+  /// How many constraints are solved to tell choices of one part apart. Beyond this, what a row ties
+  /// to a choice is taken for a consequence of it.
+  private static let mostWork = 100_000
+
+  /// Finds what a solution leaves open.
+  ///
+  /// - Complexity: two linear programs for each open measure, and a solve for each choice, all of
+  ///   them in the part of the problem that the measure belongs to.
+  init(of problem: LayoutProblem, in solution: Solution) throws(CheckError) {
+    screen = problem.screen
+    do {
+      parts = try IndependentParts(of: problem.problem, at: solution)
+    } catch {
+      throw CheckError(error, on: screen)
+    }
+    guard !parts.parts.isEmpty else { return }
+    var places: [Variable: (rank: Int, quantity: Quantity)] = [:]
+    for (rank, (quantity, variable)) in Self.quantities(of: problem, in: solution).enumerated() {
+      places[variable] = (rank, quantity)
+    }
+    var roots: [(rank: Int, freedom: Freedom)] = []
+    for part in parts.parts {
+      let measures = part.subproblem.variables.enumerated().compactMap { index, variable in
+        places[variable].map { (variable: Variable(index: index), place: $0) }
+      }.sorted { $0.place.rank < $1.place.rank }
+      do {
+        roots += try open(measures, of: part)
+      } catch {
+        throw CheckError(error, on: screen)
+      }
+    }
+    self.roots = roots.sorted { $0.rank < $1.rank }.map(\.freedom)
+  }
+
+  /// Finds what is open in one part: its independent choices, and the ranges on the way.
+  private mutating func open(
+    _ measures: [(variable: Variable, place: (rank: Int, quantity: Quantity))],
+    of part: IndependentParts.Part
+  ) throws(SolverError) -> [(rank: Int, freedom: Freedom)] {
+    guard !part.solution.isUnique else { return [] }
+    let tolerance = screen.halfPixel
+    var ranges: [Variable: FreeRange] = [:]
+    do {
+      for free in try part.solution.freeVariables(tolerance: tolerance) {
+        ranges[free.variable] = part.whole(free.range)
+      }
+    } catch {
+      throw .breakdown(error)
+    }
+    var held = HeldRanges(of: part, work: Self.mostWork)
+    var roots: [(rank: Int, freedom: Freedom)] = []
+    for (variable, place) in measures {
+      guard let range = ranges[variable] else { continue }
+      self.ranges[place.quantity] = range
+      guard !held.isNear(variable) else { continue }
+      let left = try held.range(of: variable)
+      guard left.length > tolerance else { continue }
+      let freedom = Freedom(quantity: place.quantity, range: range, tie: part.whole(left).tie)
+      roots.append((place.rank, freedom))
+      try held.hold(variable, with: left.tie)
+    }
+    return roots
+  }
+
+  /// The exact values of an expression over all solutions that are as good as the shown one.
+  func range(of expression: LinearExpression) throws(CheckError) -> FreeRange {
+    do {
+      return try parts.range(of: expression)
+    } catch {
+      throw CheckError(error, on: screen)
+    }
+  }
+
+  /// The measures in the order in which they are blamed: views and the content of scroll areas before
+  /// other guides, parents before children, sizes before positions. What is hidden, and the guides of
+  /// stacks, nobody sees.
+  ///
+  /// A view that is open and collapsed comes before everything else: nothing holds it open, and what
+  /// is around it is open for its sake.
+  private static func quantities(
+    of problem: LayoutProblem, in solution: Solution
+  ) -> [(Quantity, Variable)] {
+    let items = (0..<problem.written.items.count).map(ItemID.init(index:))
+      .filter { !problem[$0].isHidden }
+    let isGuide = { (item: ItemID) in
+      problem.expanded[item].isGuide && problem.expanded[item].kind != .content
+    }
+    let containers = Set(
+      items.filter { problem.expanded[$0].isView }.compactMap { problem.expanded[$0].parent })
+    let isCollapsed = { (quantity: Quantity, variable: Variable) in
+      quantity.measure == .size && problem.expanded[quantity.item].isView
+        && solution[variable] <= problem.screen.halfPixel
+        && (containers.contains(quantity.item)
+          || problem[quantity.item].contentSize?.along(quantity.axis) ?? 0
+            > problem.screen.halfPixel)
+    }
+    let quantities = (items.filter { !isGuide($0) } + items.filter(isGuide)).flatMap { item in
+      guard let variables = problem[item].variables else {
+        return [] as [(Quantity, Variable)]
+      }
+      return [
+        (Quantity(item: item, measure: .size, axis: .horizontal), variables.width),
+        (Quantity(item: item, measure: .position, axis: .horizontal), variables.left),
+        (Quantity(item: item, measure: .size, axis: .vertical), variables.height),
+        (Quantity(item: item, measure: .position, axis: .vertical), variables.top),
+      ]
+    }
+    return quantities.filter(isCollapsed) + quantities.filter { !isCollapsed($0, $1) }
+  }
+}

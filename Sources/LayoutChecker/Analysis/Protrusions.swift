@@ -1,0 +1,158 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A side of a rectangle by the coordinate that grows towards it.
+struct Side: Hashable, Sendable {
+  var axis: Axis
+  var isEnd: Bool
+
+  static let all = Axis.allCases.flatMap {
+    [Side(axis: $0, isEnd: false), Side(axis: $0, isEnd: true)]
+  }
+
+  /// The edge as an attribute that does not depend on the direction of the text.
+  var edge: Attribute {
+    switch (axis, isEnd) {
+    case (.horizontal, false): .left
+    case (.horizontal, true): .right
+    case (.vertical, false): .top
+    case (.vertical, true): .bottom
+    }
+  }
+
+  /// The side in words: `left`.
+  var name: String { edge.rawValue }
+}
+
+/// Views that reach beyond a rectangle such as the screen, with whom they hang on.
+///
+/// One view that is too far to the right pushes its children and its neighbours out as well. Of those,
+/// only the first counts as a fault; the others follow it.
+struct Protrusions {
+  /// A view that is blamed.
+  struct Leader {
+    let item: ItemID
+    /// The sides by which it leaves, with the least amount in points over all equally good solutions.
+    var sides: [(side: Side, amount: Double)] = []
+    /// The views that leave with it, each by a side.
+    var following: [(item: ItemID, side: Side)] = []
+
+    /// The views that leave with it by any side.
+    var followers: [ItemID] {
+      var seen: Set<ItemID> = []
+      return following.map(\.item).filter { seen.insert($0).inserted }
+    }
+
+    /// What is left of the view's leaving along an axis; nil where it does not leave along that.
+    func along(_ axis: Axis) -> Leader? {
+      let own = sides.filter { $0.side.axis == axis }
+      guard !own.isEmpty else { return nil }
+      return Leader(
+        item: item, sides: own, following: following.filter { $0.side.axis == axis })
+    }
+  }
+
+  /// The views that are blamed, in the order of the layout.
+  private(set) var leaders: [Leader] = []
+
+  /// Finds the views among the given ones that leave a rectangle by more than half a device pixel.
+  ///
+  /// - Parameters:
+  ///   - views: the views to look at, parents before children.
+  ///   - bounds: the rectangle in the coordinates of the screen.
+  ///   - counts: whether a view that leaves by a side by an amount is of interest.
+  /// - Complexity: linear in the views and the rows that mention them, and a linear program for each
+  ///   open edge that leaves.
+  init(
+    of views: [ItemID], beyond bounds: Rect, on scene: SolvedScreen,
+    where counts: (ItemID, Side, _ amount: Double) -> Bool
+  ) throws(CheckError) {
+    // Who left by each side already, by item, with the one that is blamed for it.
+    var blamed: [[ItemID?]] = Side.all.map { _ in [] }
+    var leaders: [ItemID: Leader] = [:]
+    for item in views {
+      for (number, side) in Side.all.enumerated() {
+        let amount = try Self.amount(of: item, beyond: bounds, side: side, on: scene)
+        guard amount > scene.screen.halfPixel, counts(item, side, amount) else { continue }
+        if blamed[number].isEmpty {
+          blamed[number] = Array(repeating: nil, count: scene.layout.items.count)
+        }
+        let leader =
+          Self.leader(of: item, along: side.axis, amid: blamed[number], on: scene) ?? item
+        blamed[number][item.index] = leader
+        if leader == item {
+          leaders[item, default: Leader(item: item)].sides.append((side, amount))
+        } else {
+          leaders[leader]?.following.append((item, side))
+        }
+      }
+    }
+    self.leaders = leaders.values.sorted { $0.item < $1.item }
+  }
+
+  /// The first of those that are blamed for the views around an item, or for those that rows tie to it
+  /// along an axis.
+  private static func leader(
+    of item: ItemID, along axis: Axis, amid blamed: [ItemID?], on scene: SolvedScreen
+  ) -> ItemID? {
+    var leader: ItemID?
+    func follow(_ other: ItemID) {
+      guard let candidate = blamed[other.index] else { return }
+      leader = min(leader ?? candidate, candidate)
+    }
+    for ancestor in scene.ancestors(of: item) { follow(ancestor) }
+    for index in scene.mentions.rows(of: item) {
+      let (first, second) = (scene.layout.rows[index].first, scene.layout.rows[index].second)
+      guard first.speaks(of: item, along: axis) || second.speaks(of: item, along: axis) else {
+        continue
+      }
+      for term in first.terms where term.anchor.attribute.axis == axis { follow(term.anchor.item) }
+      for term in second.terms where term.anchor.attribute.axis == axis {
+        follow(term.anchor.item)
+      }
+    }
+    return leader
+  }
+
+  /// How far an item is outside at least, over all equally good solutions.
+  private static func amount(
+    of item: ItemID, beyond bounds: Rect, side: Side, on scene: SolvedScreen
+  ) throws(CheckError) -> Double {
+    let frame = scene.frame(of: item)
+    let limit = side.isEnd ? bounds.end(along: side.axis) : bounds.start(along: side.axis)
+    let shown =
+      side.isEnd ? frame.end(along: side.axis) - limit : limit - frame.start(along: side.axis)
+    guard shown > scene.screen.halfPixel,
+      scene.range(.position, of: item, along: side.axis) != nil
+        || scene.isSizeFree(of: item, along: side.axis),
+      let edge = scene.problem.expression(for: Anchor(item, side.edge))
+    else { return shown }
+    let range = try scene.range(of: edge)
+    return side.isEnd ? range.lower - limit : limit - range.upper
+  }
+}
+
+extension Protrusions.Leader {
+  /// The views that leave with this one, in words; nil where there are none.
+  func companions(in layout: Layout) -> Finding.Note? {
+    let followers = followers
+    guard !followers.isEmpty else { return nil }
+    return Finding.Note(
+      .followers(
+        followers.prefix(Self.namedFollowers).map { layout[$0].name },
+        more: max(0, followers.count - Self.namedFollowers)))
+  }
+
+  /// How many of the views that leave with another one are named.
+  private static let namedFollowers = 5
+
+  /// The largest amount.
+  var extent: Double { sides.map(\.amount).max() ?? 0 }
+}
+
+extension AnchorExpression {
+  /// Whether the sum has an anchor of an item along an axis.
+  fileprivate func speaks(of item: ItemID, along axis: Axis) -> Bool {
+    terms.contains { $0.anchor.item == item && $0.anchor.attribute.axis == axis }
+  }
+}

@@ -1,0 +1,131 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A layout on one screen with its solution: what the rules look at.
+struct SolvedScreen {
+  /// The layout as it was solved, without the rows that were set aside, and with the guides and rows
+  /// that its constructs stand for on the screen.
+  var layout: Layout { problem.expanded }
+
+  let screen: Screen
+  let problem: LayoutProblem
+  let settled: SolvedLayout
+  let solution: Solution
+  let freedoms: Freedoms
+
+  /// The items that are there, parents before children.
+  let items: [ItemID]
+
+  /// The views among `items`: what can be seen, and neither the screen nor a guide nor hidden.
+  let views: [ItemID]
+
+  private let hasScrollAreas: Bool
+  private let children: CompactLists<ItemID>
+  private let unstableLabels: Set<ItemID>
+
+  /// What may be spent on looking for ways out.
+  let proposals = WorkBudget(WorkBudget.forProposals)
+
+  /// What may be spent on finding the rows that cause something.
+  let explanations = WorkBudget(WorkBudget.forExplanations)
+
+  /// Which rows mention what.
+  let mentions: Mentions
+
+  /// Finds the rows that stand in the way of something.
+  let blocking: BlockingConstraints
+
+  /// The views without an extent, where nothing can be right.
+  private(set) var collapsed = CollapsedViews()
+
+  init(
+    _ settled: SolvedLayout, solution: Solution, disputed: DisputedSizes
+  ) throws(CheckError) {
+    let problem = settled.problem
+    self.settled = settled
+    self.problem = problem
+    self.solution = solution
+    screen = problem.screen
+    unstableLabels = Set(settled.unstableTexts.map(\.label))
+    mentions = Mentions(of: problem)
+    freedoms = try Freedoms(of: problem, in: solution)
+    blocking = BlockingConstraints(
+      of: problem.problem, at: solution,
+      facts: problem.sources.indices.filter {
+        if case .screen = problem.sources[$0] { true } else { false }
+      }.map(ConstraintID.init(index:)), tolerance: screen.halfPixel)
+    let all = problem.expanded.items.indices.map(ItemID.init(index:))
+    items = all.filter { problem[$0].isPresent }
+    views = items.filter { problem.expanded[$0].isView && !problem[$0].isHidden }
+    hasScrollAreas = all.contains {
+      if case .scroll = problem.expanded[$0].kind { true } else { false }
+    }
+    children = CompactLists(
+      views.compactMap { view in problem.expanded[view].parent.map { ($0.index, view) } },
+      count: all.count)
+    collapsed = CollapsedViews(on: self, except: disputed)
+  }
+
+  /// The frame of an item that is there.
+  func frame(of item: ItemID) -> Rect {
+    settled.frame(of: item) ?? Rect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// The views right inside an item.
+  func children(of item: ItemID) -> ArraySlice<ItemID> { children[item.index] }
+
+  /// The intrinsic size of an item along an axis, or nil where it has none.
+  func contentSize(of item: ItemID, along axis: Axis) -> Double? {
+    problem[item].contentSize?.along(axis)
+  }
+
+  /// Whether the size of an item is open, by itself or because something else is.
+  func isSizeFree(of item: ItemID, along axis: Axis) -> Bool {
+    range(.size, of: item, along: axis) != nil
+  }
+
+  /// Whether the width and the height of a text keep changing each other.
+  func isUnstable(_ item: ItemID) -> Bool { unstableLabels.contains(item) }
+
+  /// The values of an open measure; nil where it is determined.
+  func range(_ measure: Quantity.Measure, of item: ItemID, along axis: Axis) -> FreeRange? {
+    freedoms.ranges[Quantity(item: item, measure: measure, axis: axis)]
+  }
+
+  /// The views and the items around an item, from the inside out, without the screen.
+  func ancestors(of item: ItemID) -> some Sequence<ItemID> {
+    sequence(state: layout[item].parent) { [items = layout.items] next in
+      guard let parent = next, parent > .safeArea else { return nil }
+      next = items[parent.index].parent
+      return parent
+    }
+  }
+
+  /// The scroll areas that an item is in, from the inside out.
+  func scrollAreas(around item: ItemID) -> [ItemID] {
+    guard hasScrollAreas else { return [] }
+    return ancestors(of: item).filter { layout[$0].kind == .scroll }
+  }
+
+  /// The exact values of an expression over all solutions that are as good as the shown one.
+  func range(of expression: LinearExpression) throws(CheckError) -> FreeRange {
+    try freedoms.range(of: expression)
+  }
+
+  /// A constraint as the cause of a fault.
+  func cause(_ id: ConstraintID) -> Finding.Cause {
+    let origin = problem.problem[id].origin
+    return Finding.Cause(origin.label, at: origin.span)
+  }
+
+  /// The constraint that stands for something on this screen, if one does.
+  func constraint(_ source: LayoutProblem.Source) -> ConstraintID? {
+    problem.constraint(of: source)
+  }
+
+  /// Whether an item should be seen along an axis, and is next to nothing there.
+  func isCollapsed(_ item: ItemID, along axis: Axis) -> Bool {
+    frame(of: item).size(along: axis) <= screen.halfPixel
+      && (contentSize(of: item, along: axis) ?? 0 > screen.halfPixel || !children(of: item).isEmpty)
+  }
+}

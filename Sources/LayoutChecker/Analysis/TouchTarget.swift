@@ -1,0 +1,32 @@
+internal import LayoutDSL
+
+/// How large a control has to be for a finger.
+///
+/// Apple's Human Interface Guidelines ask for 44 points, Google's Material Design for 48.
+enum TouchTarget {
+  /// What a finger needs along each axis, in points.
+  static func fingerSize(on screen: Screen) -> Double {
+    screen.platform == "android" ? 48 : 44
+  }
+
+  /// The least size of an item along an axis; nil where nobody is to touch it.
+  static func leastSize(of item: ItemID, along axis: Axis, on scene: SolvedScreen) -> Double? {
+    guard case .control(let control) = scene.layout[item].kind, control.kind.isInteractive else {
+      return nil
+    }
+    let finger = fingerSize(on: scene.screen)
+    guard control.kind != .button, let usual = scene.contentSize(of: item, along: axis) else {
+      return finger
+    }
+    return min(finger, usual)
+  }
+
+  /// Whether an item is to be touched and is too small for that along an axis; where its size is
+  /// open, that is the fault.
+  static func isTooSmall(_ item: ItemID, along axis: Axis, on scene: SolvedScreen) -> Bool {
+    guard let least = leastSize(of: item, along: axis, on: scene),
+      !scene.isSizeFree(of: item, along: axis)
+    else { return false }
+    return scene.frame(of: item).size(along: axis) < least - scene.screen.halfPixel
+  }
+}

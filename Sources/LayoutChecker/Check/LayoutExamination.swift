@@ -1,0 +1,34 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A layout on all its screens: what is wrong on each of them, without what is allowed.
+struct LayoutExamination {
+  /// The layout.
+  let layout: Layout
+
+  /// The screens, in the order in which they were checked.
+  private(set) var results: [ScreenResult] = []
+
+  /// The faults of each screen that are not allowed.
+  private(set) var faults: [[Fault]] = []
+
+  /// What is allowed, and which of it is of use.
+  private(set) var allowances: AllowanceFilter
+
+  /// Starts with no screen.
+  ///
+  /// - Throws: ``CheckError/unknownRules(_:)``.
+  init(of layout: Layout) throws(CheckError) {
+    self.layout = layout
+    allowances = try AllowanceFilter(layout)
+  }
+
+  /// The screens.
+  var screens: [Screen] { results.map(\.screen) }
+
+  /// Takes what was found on the next screen.
+  mutating func add(_ check: ScreenCheck) {
+    results.append(check.result)
+    faults.append(allowances.filter(check.faults))
+  }
+}

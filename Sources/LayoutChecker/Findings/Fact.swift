@@ -1,0 +1,148 @@
+public import LayoutDSL
+
+/// A fact beside the message of a finding; lengths are in points.
+///
+/// Facts have no words of their own: a report has them.
+public enum Fact: Hashable, Sendable {
+  /// What becomes of an optional row.
+  public enum Outcome: Hashable, Sendable {
+    /// It is missed by so much.
+    case missed(Double)
+
+    /// It holds, and would no longer if it had so much less.
+    case spare(Double)
+
+    /// It holds, and would not with less.
+    case tight
+  }
+
+  /// A length at a side.
+  public struct Amount: Hashable, Sendable {
+    /// The side: an edge.
+    public var side: Attribute
+
+    /// The length.
+    public var value: Double
+  }
+
+  /// What rows would leave for a size.
+  public struct Remainder: Hashable, Sendable {
+    /// Whose size.
+    public var view: String
+
+    /// Along which axis.
+    public var axis: Axis
+
+    /// The size, below 0.
+    public var value: Double
+  }
+
+  /// A number on one of the screens.
+  public struct Extreme: Hashable, Sendable {
+    /// The number.
+    public var value: Double
+
+    /// The screen.
+    public var screen: Screen
+  }
+
+  // MARK: What rows leave open
+
+  /// A measure may have any value between two, which may be infinite.
+  case free(ViewMeasure, lower: Double, upper: Double)
+
+  /// Nothing holds a size open, which may have any value between two.
+  case unheld(ViewMeasure, lower: Double, upper: Double)
+
+  /// By how much rows are missed in all, whichever of them gives way.
+  case totalError(Double)
+
+  // MARK: What rows take
+
+  /// A view is crushed by rows that matter as much or more.
+  case crushed
+
+  /// Required rows leave no size for a view.
+  case noRoom(Axis)
+
+  /// What becomes of an optional row.
+  case row(String, Outcome)
+
+  // MARK: Rows that contradict each other
+
+  /// What is so on the screen, as a row.
+  case screenFact(String)
+
+  /// By how much a row is missed where the others hold.
+  case missed(row: String, by: Double)
+
+  /// Rows that conflict for the same reason.
+  case alsoConflicting([String])
+
+  /// Rows that conflict as well when they stand in place of others.
+  case replacing([String], with: [String])
+
+  /// So many more sets of rows conflict.
+  case moreConflicts(Int)
+
+  /// The search for conflicts ended after so many.
+  case conflictSearchEnded(after: Int)
+
+  /// Further views that are left with less than nothing, and how many there are besides.
+  case alsoNegative([Remainder], more: Int)
+
+  // MARK: Sizes and places
+
+  /// The size of a picture.
+  case picture(Size)
+
+  /// The size of a picture whose ratio a row misses by so many percent.
+  case pictureRatio(Size, percentOff: Double)
+
+  /// Where a view is on a screen of a size.
+  case frame(of: String, Rect, screen: Size)
+
+  /// What of a scroll area can be seen by scrolling.
+  case reach(of: String, Size)
+
+  /// What bars and sensors cover.
+  case covered([Amount])
+
+  /// Views that have the fault because another one has it, and how many there are besides.
+  case followers([String], more: Int)
+
+  /// Where a view is declared.
+  case declaration(of: String)
+
+  /// What a finger needs in both directions.
+  case finger(Double)
+
+  /// A size at which a control would be large enough, because the system makes it so.
+  case systemSize(Double, Axis)
+
+  /// How wide a view is and its text would be on one line.
+  case textWidth(view: String, width: Double, text: Double)
+
+  /// The sizes of a text, round by round: the width of the view and the height of the text.
+  case rounds(of: String, [Size])
+
+  /// The frames are those of the last round, where it is known the how-many-th.
+  case lastRound(Int?)
+
+  /// What something should be: how it should compare with a value, and with what in words.
+  case expected(Condition.Comparison, String?, Double)
+
+  // MARK: Where else
+
+  /// A view is an instance of a component.
+  case instance(String, of: String)
+
+  /// Views with the same fault, and how many there are besides.
+  case sameFault([String], more: Int)
+
+  /// The message has the numbers of a screen.
+  case numbersOf(Screen)
+
+  /// How far a number goes on other screens.
+  case elsewhere(MeasuredQuantity, least: Extreme?, most: Extreme?)
+}

@@ -1,0 +1,115 @@
+public import Constraints
+public import LayoutDSL
+
+/// One fault of a layout, on all the screens that it touches.
+public struct Finding: Hashable, Sendable {
+  /// A fact beside the message.
+  public struct Note: Hashable, Sendable {
+    /// The fact.
+    public var fact: Fact
+
+    /// Where it can be seen.
+    public var span: SourceSpan?
+
+    /// Makes a note.
+    public init(_ fact: Fact, at span: SourceSpan? = nil) {
+      self.fact = fact
+      self.span = span
+    }
+  }
+
+  /// A row that causes the fault.
+  public struct Cause: Hashable, Sendable {
+    /// The row in the user's words.
+    public var text: String
+
+    /// Where it was written, or what it was generated for.
+    public var span: SourceSpan?
+
+    /// Makes a cause.
+    public init(_ text: String, at span: SourceSpan?) {
+      self.text = text
+      self.span = span
+    }
+  }
+
+  /// A number of the fault with its value on each screen that has one.
+  public struct Number: Hashable, Sendable {
+    /// What is measured.
+    public var quantity: MeasuredQuantity
+
+    /// The values, in points unless the quantity says otherwise, in the order of the screens.
+    public var values: [Value]
+
+    /// The value of a number on one screen.
+    public struct Value: Hashable, Sendable {
+      /// The screen.
+      public var screen: Screen
+
+      /// The value.
+      public var value: Double
+    }
+  }
+
+  /// The rule that was broken.
+  public var rule: Rule
+
+  /// How bad it is.
+  public var severity: Severity
+
+  /// The file of the layout.
+  public var file: String
+
+  /// The name of the layout.
+  public var layout: String
+
+  /// The smallest stretch of the file that shows the fault.
+  public var span: SourceSpan?
+
+  /// The item that shows the fault; nil where no single one does.
+  public var view: String?
+
+  /// What is wrong, in lower case and without a full stop, with the numbers of the worst screen.
+  public var message: String
+
+  /// Further facts.
+  public var notes: [Note]
+
+  /// Ways out.
+  public var help: [Help]
+
+  /// The screens with the fault, in the order in which they were checked.
+  public var screens: [Screen]
+
+  /// The rows that cause the fault.
+  public var causes: [Cause]
+
+  /// The numbers that differ from screen to screen.
+  public var numbers: [Number]
+
+  /// What tells the finding apart from the others of its file, and stays the same when lines move or
+  /// numbers change: 16 hexadecimal digits.
+  public var fingerprint: String
+
+  /// Makes a finding.
+  public init(
+    rule: Rule, severity: Severity? = nil, file: String, layout: String, span: SourceSpan?,
+    view: String? = nil, message: String, notes: [Note] = [], help: [Help] = [],
+    screens: [Screen] = [], causes: [Cause] = [], numbers: [Number] = [],
+    fingerprint: String = ""
+  ) {
+    self.rule = rule
+    self.severity = severity ?? rule.severity
+    self.file = file
+    self.layout = layout
+    self.span = span
+    self.view = view
+    self.message = message
+    self.notes = notes
+    self.help = help
+    self.screens = screens
+    self.causes = causes
+    self.numbers = numbers
+    self.fingerprint = fingerprint
+  }
+}

@@ -1,0 +1,157 @@
+public import Constraints
+public import LayoutDSL
+
+/// What solving a layout on one screen ended with.
+public enum Verdict: String, Hashable, Sendable, CaseIterable {
+  /// There is one best solution.
+  case unique
+  /// Several solutions are equally good.
+  case ambiguous
+  /// No solution satisfies the required rows.
+  case unsatisfiable
+}
+
+/// What the second opinion said.
+public enum Verification: String, Hashable, Sendable, CaseIterable {
+  /// The verifier found the same.
+  case agrees
+  /// The verifier found something else: an internal error.
+  case disagrees
+  /// There was no verifier, or it could not finish.
+  case skipped
+}
+
+/// A layout on one screen.
+public struct ScreenResult: Sendable {
+  /// The screen.
+  public var screen: Screen
+
+  /// What solving ended with.
+  public var verdict: Verdict
+
+  /// What the second opinion said.
+  public var verified: Verification
+
+  /// The frames of the named items that are there, in the order of the layout, in points of the
+  /// screen's coordinates, unrounded. Where the rows contradict each other, the frames after
+  /// setting aside one row per conflict.
+  public var frames: [(name: String, frame: Rect)]
+
+  /// The constraint problem as text, where the verifier disagrees about it; else nil.
+  public var reproducer: String?
+
+  /// Makes a result.
+  public init(
+    screen: Screen, verdict: Verdict, verified: Verification,
+    frames: [(name: String, frame: Rect)], reproducer: String? = nil
+  ) {
+    self.screen = screen
+    self.verdict = verdict
+    self.verified = verified
+    self.frames = frames
+    self.reproducer = reproducer
+  }
+}
+
+/// A layout on all its screens.
+public struct LayoutResult: Sendable {
+  /// The file.
+  public var file: String
+
+  /// The name of the layout.
+  public var name: String
+
+  /// Where the layout was declared.
+  public var span: SourceSpan?
+
+  /// The screens, in the order in which they were checked.
+  public var screens: [ScreenResult]
+
+  /// Makes a result.
+  public init(file: String, name: String, span: SourceSpan? = nil, screens: [ScreenResult]) {
+    self.file = file
+    self.name = name
+    self.span = span
+    self.screens = screens
+  }
+}
+
+/// A layout that could not be checked.
+public struct CheckFailure: Sendable {
+  /// The file of the layout.
+  public var file: String
+
+  /// The name of the layout.
+  public var layout: String
+
+  /// Where the layout was declared.
+  public var span: SourceSpan?
+
+  /// The reason.
+  public var error: CheckError
+}
+
+/// Everything that a run found out.
+public struct Report: Sendable {
+  /// The layouts, in the order in which they were given.
+  public var layouts: [LayoutResult] = []
+
+  /// The findings, sorted by file, place and rule.
+  public var findings: [Finding] = []
+
+  /// The layouts that could not be checked, in the order in which they were given.
+  public var failures: [CheckFailure] = []
+
+  /// The name of the verifier that was asked last, such as `GLPK`; nil where none was.
+  public var verifier: String?
+
+  /// How many ways out were proven, and how many were tried and did not hold.
+  public var helps = HelpCount()
+
+  /// Makes an empty report.
+  public init() {}
+
+  /// Makes the report of several checks.
+  public init(combining reports: [Report]) {
+    for report in reports {
+      layouts += report.layouts
+      findings += report.findings
+      failures += report.failures
+      verifier = report.verifier ?? verifier
+      helps.offered += report.helps.offered
+      helps.withheld += report.helps.withheld
+    }
+    sortFindings()
+  }
+}
+
+/// How many ways out were proven by checking again, and how many were not.
+public struct HelpCount: Hashable, Sendable {
+  /// How many are offered with findings.
+  public var offered = 0
+
+  /// How many were tried and left something wrong.
+  public var withheld = 0
+}
+
+extension Report {
+  /// Puts the findings in order: by file, place, importance of the rule, and the order in which they
+  /// came up.
+  mutating func sortFindings() {
+    var ranks: [Rule: Int] = [:]
+    for (rank, rule) in Rule.allCases.enumerated() {
+      ranks[rule] = rank
+    }
+    func place(_ finding: Finding) -> (String, Int, Int, Int) {
+      let span = finding.span
+      return (
+        span?.file ?? finding.file, span?.line ?? 0, span?.column ?? 0, ranks[finding.rule] ?? 0
+      )
+    }
+    findings = findings.enumerated().sorted { first, second in
+      let (firstPlace, secondPlace) = (place(first.element), place(second.element))
+      return firstPlace == secondPlace
+        ? first.offset < second.offset : firstPlace < secondPlace
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,52 @@
+/// A kind of fault that the checker knows, by its stable name.
+///
+/// The order is that of importance, and the one in which findings at one place are listed; rules are
+/// checked independently of each other.
+public enum Rule: String, Hashable, Sendable, CaseIterable {
+  /// The required rows contradict each other.
+  case unsatisfiable
+  /// A view with content has no width or no height.
+  case zeroSize = "zero-size"
+  /// Rows are missing that would say where a view is.
+  case ambiguousPosition = "ambiguous-position"
+  /// Rows are missing that would say how large a view is.
+  case ambiguousSize = "ambiguous-size"
+  /// Optional rows of one priority compete.
+  case ambiguousPriority = "ambiguous-priority"
+  /// A view is smaller than its content.
+  case crushedContent = "crushed-content"
+  /// Not all of a text is shown.
+  case truncatedText = "truncated-text"
+  /// A view leaves the screen.
+  case offScreen = "off-screen"
+  /// Something in a scroll area lies beyond the end of what scrolls.
+  case cutScrollContent = "cut-scroll-content"
+  /// Two views beside each other lie over each other.
+  case overlap
+  /// A text, a picture or a control lies where bars or sensors cover the screen.
+  case outsideSafeArea = "outside-safe-area"
+  /// A control is too small for a finger.
+  case smallTapTarget = "small-tap-target"
+  /// A picture is stretched out of its shape.
+  case distortedAspect = "distorted-aspect"
+  /// The required rows leave less than nothing for a view.
+  case negativeSize = "negative-size"
+  /// The height of a text and its width keep changing each other.
+  case unstableText = "unstable-text"
+  /// An expectation does not come true.
+  case failedExpectation = "failed-expectation"
+  /// A finding is allowed that is not made.
+  case unusedAllow = "unused-allow"
+
+  /// How bad a break of the rule is unless a finding says otherwise.
+  public var severity: Severity {
+    switch self {
+    case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
+      .offScreen, .cutScrollContent, .negativeSize, .unstableText, .failedExpectation:
+      .error
+    case .crushedContent, .truncatedText, .overlap, .outsideSafeArea, .smallTapTarget,
+      .distortedAspect, .unusedAllow:
+      .warning
+    }
+  }
+}

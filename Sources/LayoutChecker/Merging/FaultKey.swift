@@ -1,0 +1,61 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// What a fault is, in the names of the layout and not in positions: the same after a change to the
+/// layout that has nothing to do with it.
+struct FaultKey: Hashable {
+  private var rule: Rule
+  private var item: String?
+  private var partner: String?
+  private var axis: Axis?
+  private var detail: Fault.Identity.Detail?
+  private var rows: [String]
+
+  /// The keys of a fault: one, or of conflicting rows one for each set of them.
+  static func keys(of fault: Fault, in layout: Layout) -> [FaultKey] {
+    let identity = fault.identity
+    guard fault.alternativeCauses.isEmpty else {
+      // Which row of a set is to blame depends on the other sets.
+      return fault.alternativeCauses.map {
+        FaultKey(rule: identity.rule, rows: $0.map(layout.name).sorted())
+      }
+    }
+    return [
+      FaultKey(
+        rule: identity.rule, item: identity.item.map { layout[$0].name },
+        partner: identity.partner.map { layout[$0].name }, axis: identity.axis,
+        detail: identity.detail, rows: identity.sources.map(layout.name).sorted())
+    ]
+  }
+
+  /// What a fingerprint is made of.
+  var parts: [String] {
+    let detail: [String] =
+      switch self.detail {
+      case nil: []
+      case .unheld: ["unheld"]
+      case .crushed: ["crushed"]
+      case .fixed: ["fixed"]
+      case .sides(let sides): sides.map(\.name)
+      // The level is told by the rows.
+      case .tie: ["tie"]
+      case .expectation: []
+      }
+    return [rule.rawValue, item ?? "", partner ?? "", axis?.rawValue ?? ""] + detail + rows
+  }
+}
+
+extension Layout {
+  /// A constraint in the words of the layout.
+  fileprivate func name(of source: LayoutProblem.Source) -> String {
+    switch source {
+    case .row(let index):
+      rows[index].origin.label.isEmpty ? description(of: rows[index]) : rows[index].origin.label
+    case .generated(let origin): origin.label
+    case .hugging(let item, let axis): "hugging \(axis.rawValue) \(self[item].name)"
+    case .compression(let item, let axis): "compression \(axis.rawValue) \(self[item].name)"
+    case .nonNegative(let item, let axis): "\(self[item].name).\(axis.sizeName) >= 0"
+    case .screen(let item, let attribute): "\(self[item].name).\(attribute.rawValue)"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import LayoutDSL
+
+/// A fault on all screens that show it, before a way out is known.
+struct MergedFault {
+  /// A proposal of one screen.
+  struct Proposal {
+    /// The changes for the view that is described.
+    var own: LayoutChecker.Proposal
+
+    /// The same changes for the other views that the same lines stand for.
+    var twins: [Edit]
+  }
+
+  /// The finding without helps.
+  var finding: Finding
+
+  /// What the fault is, and what it is for the other views that the same lines stand for.
+  var keys: Set<FaultKey>
+
+  /// What may mend it, the likeliest first.
+  var proposals: [Proposal]
+
+  /// The positions of the screens among those of the check, the worst first.
+  var screens: [Int]
+}
+
+extension [MergedFault] {
+  /// Numbers the fingerprints that several findings have.
+  mutating func makeFingerprintsUnique() {
+    var counts: [String: Int] = [:]
+    for index in indices {
+      let fingerprint = self[index].finding.fingerprint
+      let count = counts[fingerprint, default: 0]
+      counts[fingerprint] = count + 1
+      guard count > 0 else { continue }
+      self[index].finding.fingerprint = Fingerprint([fingerprint, "\(count)"]).text
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// Changes that may together mend a fault.
+///
+/// A proposal is a guess from what one screen shows. It becomes a help when a check of the changed
+/// layout on all screens has proven it.
+struct Proposal: Hashable, Sendable {
+  /// The changes.
+  var edits: [Edit]
+
+  /// Which way out it is: of several proposals for one way the first is offered that holds.
+  var way: Int
+
+  /// Makes a proposal.
+  init(_ edits: [Edit], way: Int = 0) {
+    self.edits = edits
+    self.way = way
+  }
+}
+
+extension [Proposal] {
+  /// Each of the proposals together with each of some others, the likeliest first.
+  func combined(with others: [Proposal]) -> [Proposal] {
+    if isEmpty || others.isEmpty { return self + others }
+    return prefix(Self.mostCombined).flatMap { first in
+      others.prefix(Self.mostCombined).map { Proposal(first.edits + $0.edits, way: first.way) }
+    }
+  }
+
+  /// How many proposals of each side are combined.
+  private static var mostCombined: Int { 3 }
+}

@@ -1,0 +1,50 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// The safe area in place of the screen.
+enum SafeAreaRepairs {
+  /// A list of more rows than this is nothing to read.
+  private static let mostRows = 4
+
+  /// The safe area in place of the screen in the rows that tie a view, or what it is in, to the screen
+  /// along the axes along which it leaves the safe area.
+  static func proposals(
+    for leader: Protrusions.Leader, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let chain = [leader.item] + scene.ancestors(of: leader.item)
+    var indices: [Int] = []
+    for axis in Axis.allCases where leader.sides.contains(where: { $0.side.axis == axis }) {
+      // The innermost one that is tied to the screen at all.
+      let rows = chain.lazy.map { item in
+        scene.mentions.rows(between: .screen, and: item).filter {
+          scene.layout.rows[$0].tiesToScreen(along: axis)
+        }
+      }
+      indices += rows.first { !$0.isEmpty } ?? []
+    }
+    guard !indices.isEmpty, indices.count <= mostRows else { return [] }
+    return [Proposal(indices.map { .replace(row: $0, with: scene.layout.rows[$0].safe) })]
+  }
+}
+
+extension Row {
+  /// Whether the row compares a position along an axis with one of the screen.
+  fileprivate func tiesToScreen(along axis: Axis) -> Bool {
+    (first.terms + second.terms).contains {
+      $0.anchor.item == .screen && $0.anchor.attribute.axis == axis && !$0.anchor.attribute.isSize
+    }
+  }
+
+  /// The row with the safe area in place of the screen.
+  fileprivate var safe: Row {
+    var row = self
+    for index in first.terms.indices where first.terms[index].anchor.item == .screen {
+      row.first.terms[index].anchor.item = .safeArea
+    }
+    for index in second.terms.indices where second.terms[index].anchor.item == .screen {
+      row.second.terms[index].anchor.item = .safeArea
+    }
+    row.origin.label = ""
+    return row
+  }
+}

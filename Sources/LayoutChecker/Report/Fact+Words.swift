@@ -1,0 +1,170 @@
+internal import Constraints
+internal import LayoutDSL
+
+extension Finding.Note {
+  /// The fact in words, in lower case and without a full stop.
+  public var text: String { fact.words }
+}
+
+extension Help {
+  /// What to do and how far that is proven, in words.
+  public var text: String {
+    switch provenScreens {
+    case 0: action
+    case 1: "\(action) (proven)"
+    default: "\(action) (proven on all \(provenScreens) screens)"
+    }
+  }
+}
+
+extension Fact {
+  /// The fact in words, in lower case and without a full stop.
+  var words: String {
+    switch self {
+    case .free(let measure, let lower, let upper):
+      "\(measure.words) is \(Self.words(forRangeFrom: lower, to: upper))"
+    case .unheld(let measure, let lower, let upper):
+      "nothing holds it open: \(measure.words) is \(Self.words(forRangeFrom: lower, to: upper))"
+    case .totalError(let error): "whoever gives way, \(error.points) are missing in all"
+    case .crushed: "it is crushed by rows that matter as much or more"
+    case .noRoom(let axis): "these required rows leave no \(axis.sizeName) for it"
+    case .row(let row, let outcome): "`\(row)` \(outcome.words)"
+    case .screenFact, .missed, .alsoConflicting, .replacing, .moreConflicts, .conflictSearchEnded,
+      .alsoNegative:
+      wordsOnConflicts
+    case .picture, .pictureRatio, .frame, .reach, .covered, .finger, .systemSize, .textWidth,
+      .rounds, .lastRound, .expected:
+      wordsOnSizes
+    case .followers(let views, let more): "and with it \(Self.list(views, more: more))"
+    case .declaration(let view): "`\(view)` is here"
+    case .instance(let view, let component): "`\(view)` is an instance of `\(component)`"
+    case .sameFault(let views, let more):
+      "the same is wrong with \(Self.list(views, more: more))"
+    case .numbersOf(let screen): "these are the numbers of \(screen.title)"
+    case .elsewhere(let quantity, let least, let most):
+      "elsewhere \(quantity.words) goes "
+        + [
+          least.map { "down to \($0.value.points) on \($0.screen.title)" },
+          most.map { "up to \($0.value.points) on \($0.screen.title)" },
+        ].compactMap { $0 }.joinedInWords
+    }
+  }
+
+  private var wordsOnConflicts: String {
+    switch self {
+    case .screenFact(let fact): "on this screen `\(fact)`"
+    case .missed(let row, let miss):
+      "where the other rows hold, `\(row)` is missed by \(miss.points)"
+    case .alsoConflicting(let rows):
+      "for the same reason these conflict: \(Self.list(rows, more: 0))"
+    case .replacing(let rows, let others):
+      "so do these with \(Self.list(others, more: 0)) in place of \(Self.list(rows, more: 0))"
+    case .moreConflicts(let count): "and so do \(count) more sets of rows"
+    case .conflictSearchEnded(let count):
+      "there are more conflicts: after \(count) sets of rows the search ends"
+    case .alsoNegative(let sizes, let more):
+      "for the same reason "
+        + (sizes.enumerated().map { index, size in
+          "`\(size.view)` \(index == 0 ? "would be " : "")\(size.value.points) "
+            + size.axis.adjective
+        } + (more > 0 ? ["\(more) more views less than nothing"] : [])).joinedInWords
+    default: ""
+    }
+  }
+
+  private var wordsOnSizes: String {
+    switch self {
+    case .picture(let size): "the picture is \(size.words)"
+    case .pictureRatio(let size, let percent):
+      "the picture is \(size.words), so that the ratio of width to height is "
+        + "\(percent.hundredths) % off"
+    case .frame(let view, let frame, let screen):
+      "`\(view)` is \(frame.width.points) wide and \(frame.height.points) high at "
+        + "(\(frame.x.hundredths), \(frame.y.hundredths)) on a screen of "
+        + "\(screen.width.hundredths) x \(screen.height.hundredths)"
+    case .reach(let area, let size):
+      "no more than \(size.width.points) by \(size.height.points) of `\(area)` can be seen, however "
+        + "far it is scrolled"
+    case .covered(let amounts):
+      "of this screen "
+        + amounts.map { "\($0.value.points) at the \($0.side.rawValue)" }.joinedInWords
+        + " is covered or cut off"
+    case .finger(let size): "a finger needs \(size.hundredths) x \(size.hundredths) pt"
+    case .systemSize(let size, let axis):
+      "\(size.points) \(axis.adjective), as the system makes it, would be large enough"
+    case .textWidth(let view, let width, let text):
+      "`\(view)` is \(width.points) wide, and its text \(text.points) on one line"
+    case .rounds(let view, let sizes):
+      "round by round, `\(view)` is "
+        + sizes.map { "\($0.width.points) wide with a text \($0.height.points) high" }
+        .joined(separator: ", then ")
+    case .lastRound(let round?): "the frames are those of round \(round), the last one"
+    case .lastRound(nil): "the frames are those of the last round"
+    case .expected(let comparison, let expression, let value):
+      "it should be \(comparison.adverb)"
+        + (expression.map { "`\($0)`, which is \(value.points)" } ?? value.points)
+    default: ""
+    }
+  }
+
+  private static func words(forRangeFrom lower: Double, to upper: Double) -> String {
+    switch (lower.isFinite, upper.isFinite) {
+    case (true, true): "free from \(lower.points) to \(upper.points)"
+    case (true, false): "free from \(lower.points) upwards"
+    case (false, true): "free up to \(upper.points)"
+    case (false, false): "free without limit"
+    }
+  }
+
+  private static func list(_ names: [String], more: Int) -> String {
+    (names.map { "`\($0)`" } + (more > 0 ? ["\(more) more"] : [])).joinedInWords
+  }
+}
+
+extension Fact.Outcome {
+  fileprivate var words: String {
+    switch self {
+    case .missed(let error): "is missed by \(error.points)"
+    case .spare(let room): "has only \(room.points) to spare"
+    case .tight: "only just holds"
+    }
+  }
+}
+
+extension ViewMeasure {
+  fileprivate var words: String { "`\(view).\(attribute.rawValue)`" }
+}
+
+extension MeasuredQuantity {
+  fileprivate var words: String {
+    switch self {
+    case .shown(let measure): measure.words
+    case .least(let measure): "the least \(measure.words)"
+    case .greatest(let measure): "the greatest \(measure.words)"
+    case .left(let measure): "what is left for \(measure.words)"
+    case .missing: "what is missing"
+    case .beyondScreen(let side): "what is beyond the \(side.rawValue) edge"
+    case .beyondSafeArea(let side): "what is beyond the safe area at the \(side.rawValue)"
+    case .cutOff(let side): "what is cut off at the \(side.rawValue)"
+    case .overlap(let axis): "the \(axis.sizeName) of the overlap"
+    case .expression(let text): "`\(text)`"
+    }
+  }
+}
+
+extension Size {
+  fileprivate var words: String { "\(width.shortDescription)x\(height.shortDescription)" }
+}
+
+extension Condition.Comparison {
+  /// What a number compared like this should be.
+  fileprivate var adverb: String {
+    switch self {
+    case .less: "less than "
+    case .lessOrEqual: "at most "
+    case .equal: ""
+    case .greaterOrEqual: "at least "
+    case .greater: "more than "
+    }
+  }
+}

@@ -1,0 +1,24 @@
+internal import Constraints
+internal import LayoutDSL
+
+extension Fault {
+  /// Adds the rows that keep an item small, with what each of the optional ones gets.
+  mutating func describe(_ explanation: Explanation, on scene: SolvedScreen) {
+    for id in [explanation.wish].compactMap({ $0 }) + explanation.competing {
+      let constraint = scene.problem.problem[id]
+      let value = scene.solution.value(of: constraint.expression)
+      let error = constraint.error(at: value)
+      let outcome: Fact.Outcome =
+        if error > scene.screen.halfPixel {
+          .missed(error)
+        } else if scene.blocking.hasRoom(in: id) {
+          .spare(abs(value))
+        } else {
+          .tight
+        }
+      notes.append(Finding.Note(.row(constraint.origin.label, outcome)))
+    }
+    let rows = explanation.rows + [explanation.wish].compactMap { $0 }
+    causes += rows.sorted().map { scene.cause($0) }
+  }
+}

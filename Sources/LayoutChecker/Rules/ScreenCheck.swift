@@ -1,0 +1,128 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A layout on one screen: what comes out, and what is wrong with it.
+///
+/// This is a pure function of the layout and the screen, so that screens can be checked in any order
+/// and at the same time.
+struct ScreenCheck: Sendable {
+  /// What solving ended with.
+  let result: ScreenResult
+
+  /// The faults, in the order of the rules; those that are conflicts first.
+  let faults: [Fault]
+
+  /// What checking again would cost: the number of constraints, and a tenth of it more for each
+  /// fault, because faults have the layout solved again in parts.
+  var work: Int { constraintCount + constraintCount * faults.count / 10 }
+
+  private let constraintCount: Int
+
+  /// How often rows are set aside, which means lowered to 999 so that they still decide what they
+  /// can: each time the texts wrap differently, and that may bring another conflict.
+  private static let mostRepairs = 8
+
+  /// Checks a layout on a screen.
+  init(
+    _ layout: Layout, on screen: Screen, measurer: any TextMeasurer,
+    verifier: (any Verifier)?
+  ) throws(CheckError) {
+    var layout = layout
+    var faults: [Fault] = []
+    var settled = try SolvedLayout(checking: layout, on: screen, measurer: measurer)
+    let isSatisfiable = settled.solution != nil
+    _ = try settled.conflicts(on: screen)
+    let (verification, reproducer) = try settled.verification(by: verifier)
+    constraintCount = settled.problem.problem.constraints.count
+    var disputed = DisputedSizes()
+    for _ in 0..<Self.mostRepairs {
+      let conflicts = try settled.conflicts(on: screen)
+      guard !conflicts.isEmpty else { break }
+      let edits = (conflicts.smallestRepair ?? []).compactMap {
+        Edit(settingAside: settled.problem.sources[$0.index])
+      }
+      guard let next = try? layout.applying(edits) else { break }
+      layout = next
+      let analysis = try ConflictAnalysis(of: conflicts, in: settled.problem)
+      faults += Rule.allCases.flatMap { $0.check.faults(in: analysis) }
+      disputed.add(conflicts, of: settled.problem)
+      settled = try SolvedLayout(checking: layout, on: screen, measurer: measurer)
+    }
+    guard let solution = settled.solution else {
+      result = ScreenResult(
+        screen: screen, verdict: .unsatisfiable, verified: verification, frames: [],
+        reproducer: reproducer)
+      self.faults = faults
+      return
+    }
+    let scene = try SolvedScreen(settled, solution: solution, disputed: disputed)
+    for rule in Rule.allCases {
+      faults += try rule.check.faults(on: scene).filter { !disputed.explain($0) }
+    }
+    let verdict: Verdict =
+      if isSatisfiable {
+        scene.freedoms.isEmpty ? .unique : .ambiguous
+      } else {
+        .unsatisfiable
+      }
+    let named = scene.items.filter {
+      $0.index < layout.items.count && layout[$0].kind != .screen && !layout[$0].name.isEmpty
+    }
+    result = ScreenResult(
+      screen: screen, verdict: verdict, verified: verification,
+      frames: named.map { (layout[$0].name, scene.frame(of: $0)) }, reproducer: reproducer)
+    self.faults = faults
+  }
+}
+
+extension SolvedLayout {
+  /// Solves a layout for a check, which says on which screen it could not be solved.
+  fileprivate init(
+    checking layout: Layout, on screen: Screen, measurer: any TextMeasurer
+  ) throws(CheckError) {
+    do {
+      self = try SolvedLayout(layout, on: screen, measurer: measurer)
+    } catch {
+      throw CheckError(error, on: screen)
+    }
+  }
+
+  /// The conflicts among the required rows; none where there is a solution.
+  fileprivate mutating func conflicts(on screen: Screen) throws(CheckError) -> Conflicts {
+    do {
+      return try conflicts()
+    } catch {
+      throw CheckError(error, on: screen)
+    }
+  }
+
+  /// What a verifier says about the outcome, with the problem as text where it disagrees.
+  fileprivate func verification(
+    by verifier: (any Verifier)?
+  ) throws(CheckError) -> (Verification, reproducer: String?) {
+    guard let verifier else { return (.skipped, nil) }
+    let claim: Claim
+    do {
+      claim = try Claim(of: solver)
+    } catch {
+      throw .numericalBreakdown(error, screen: problem.screen.title)
+    }
+    let title = "\(written.name) on \(problem.screen.title)"
+    return switch verifier.opinion(on: claim, about: problem.problem, titled: title) {
+    case .agrees: (.agrees, nil)
+    // What the verifier has not looked at is not verified.
+    case .gaveUp: (.skipped, nil)
+    case .disagrees(let reproducer): (.disagrees, reproducer)
+    }
+  }
+}
+
+extension DisputedSizes {
+  /// Whether a fault only shows what a conflict has done.
+  fileprivate func explain(_ fault: Fault) -> Bool {
+    guard fault.identity.rule != .failedExpectation else { return false }
+    let items = [fault.identity.item, fault.identity.partner].compactMap { $0 }
+    let axes = fault.identity.axis.map { [$0] } ?? Axis.allCases
+    return items.contains { contains($0, along: axes) }
+  }
+}

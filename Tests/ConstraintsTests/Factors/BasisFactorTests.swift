@@ -1,0 +1,148 @@
+@testable import Constraints
+import SeededRandomness
+import Testing
+
+/// The factors of a basis against the rows that they were made of.
+@Suite("Factors of a basis")
+struct BasisFactorTests {
+  @Test(
+    "every solve satisfies the equations of the active rows", arguments: FactorShape.systems)
+  func solves(_ shape: FactorShape, seed: UInt64) throws {
+    var system = try FactorSystem(shape, seed: seed)
+    var basis = Basis(&system)
+    #expect(basis.active.count == system.matrix.variableCount)
+    #expect(system.rank(basis.active) == system.matrix.variableCount)
+    let point = basis.factor.pointOfFactorisation
+    for (row, value) in zip(basis.active, basis.values(at: point, system)) {
+      let bound = Int(row) < system.matrix.rowCount ? system.matrix.bounds[Int(row)] : 0
+      expectClose(value, bound, within: 1e-7, "seed \(seed), row \(row) at the point")
+    }
+    basis.expectSolves(&system, "seed \(seed)")
+  }
+
+  @Test(
+    "a row of an earlier group is never left out for a later one",
+    arguments: FactorShape.systems)
+  func groups(_ shape: FactorShape, seed: UInt64) throws {
+    var system = try FactorSystem(shape, seed: seed)
+    let rows = system.shuffledRows()
+    let thirds = [0, rows.count / 3, 2 * rows.count / 3, rows.count]
+    let groups = zip(thirds, thirds.dropFirst()).map { Array(rows[$0..<$1]) }
+    var factor = BasisFactor()
+    var asked = 0
+    let active = Set(
+      factor.factorise(
+        groups: Array(groups.dropLast()),
+        completing: { _ in
+          asked += 1
+          return [groups[2]]
+        }, of: system.matrix))
+    for end in groups.indices {
+      let before = groups[...end].flatMap { $0 }
+      #expect(before.filter(active.contains).count == system.rank(before), "group \(end)")
+    }
+    // The rest is only asked for if it is needed.
+    #expect(asked == (system.rank(groups[..<2].joined()) < system.matrix.variableCount ? 1 : 0))
+  }
+
+  @Test(
+    "replaced columns and added variables are followed", arguments: FactorShape.systems)
+  func updates(_ shape: FactorShape, seed: UInt64) throws {
+    var system = try FactorSystem(shape, seed: seed)
+    var basis = Basis(&system)
+    for count in 0..<70 {
+      let row = system.shuffledRows()[0]
+      guard !basis.active.contains(row) else { continue }
+      var multipliers = system.coefficients(row)
+      basis.factor.solveForMultipliers(&multipliers)
+      let largest = multipliers.indices.max { abs(multipliers[$0]) < abs(multipliers[$1]) } ?? 0
+      guard abs(multipliers[largest]) > 0.1 else { continue }
+      let before = basis.factor.updateCount
+      basis.factor.replaceColumn(at: largest, multipliers: multipliers)
+      #expect(basis.factor.updateCount == before + 1)
+      basis.active[largest] = row
+      if count.isMultiple(of: 9) { basis.expectSolves(&system, "seed \(seed), update \(count)") }
+    }
+    basis.expectSolves(&system, "seed \(seed)")
+    basis.expectSolves(&system, "seed \(seed), with pins behind the factors", addedPins: 3)
+  }
+
+  @Test("after 64 updates, or when they outgrow the factors, a basis is to be factorised anew")
+  func refactorisation() throws {
+    var system = try FactorSystem(.chain, seed: 1)
+    var basis = Basis(&system)
+    #expect(!basis.factor.needsRefactorisation)
+    var unit = [Double](repeating: 0, count: system.matrix.variableCount)
+    unit[0] = 1
+    for _ in 0..<63 { basis.factor.replaceColumn(at: 0, multipliers: unit) }
+    #expect(!basis.factor.needsRefactorisation)
+    basis.factor.replaceColumn(at: 0, multipliers: unit)
+    #expect(basis.factor.needsRefactorisation)
+
+    let chain = Array(0..<Int32(system.matrix.variableCount - 1))
+    basis.active = basis.factor.factorise(
+      groups: [chain], completing: { _ in [] }, of: system.matrix)
+    #expect(basis.factor.updateCount == 0)
+    #expect(!basis.factor.needsRefactorisation)
+    // The rows of a chain are peeled, so the factors have as many entries as they, and a pin one.
+    let entries = 2 * chain.count + 1
+    let full = [Double](repeating: 1, count: system.matrix.variableCount)
+    var length = 0
+    while !basis.factor.needsRefactorisation {
+      basis.factor.replaceColumn(at: 0, multipliers: full)
+      length += full.count - 1
+    }
+    #expect(length > 2 * entries)
+    #expect(length < 2 * entries + full.count)
+  }
+}
+
+/// A basis with its factors.
+private struct Basis {
+  var factor = BasisFactor()
+  var active: [Int32]
+
+  init(_ system: inout FactorSystem) {
+    let rows = system.shuffledRows()
+    active = factor.factorise(
+      groups: [Array(rows.prefix(rows.count / 2)), Array(rows.dropFirst(rows.count / 2))],
+      completing: { _ in [] }, of: system.matrix)
+  }
+
+  func values(at point: [Double], _ system: FactorSystem) -> [Double] {
+    active.map { row in zip(system.coefficients(row), point).reduce(0) { $0 + $1.0 * $1.1 } }
+  }
+
+  /// Expects that each kind of solve satisfies the equations that it is for.
+  mutating func expectSolves(_ system: inout FactorSystem, _ what: String, addedPins: Int = 0) {
+    let count = active.count
+    let gradient = system.sparseVector(count + addedPins)
+    var multipliers = gradient
+    factor.solveForMultipliers(&multipliers)
+    var sum = [Double](repeating: 0, count: count)
+    for (row, multiplier) in zip(active, multipliers) {
+      for (variable, value) in system.coefficients(row).enumerated() {
+        sum[variable] += multiplier * value
+      }
+    }
+    let largest = multipliers.reduce(1) { max($0, abs($1)) }
+    for (variable, value) in sum.enumerated() {
+      #expect(abs(value - gradient[variable]) <= 1e-7 * largest, "\(what): multipliers")
+    }
+    let values = system.sparseVector(count + addedPins)
+    var (point, sparse) = (values, values)
+    factor.solveForPoint(&point)
+    factor.solveForSparsePoint(&sparse)
+    let farthest = point.reduce(1) { max($0, abs($1)) }
+    for (value, expected) in zip(self.values(at: point, system), values) {
+      #expect(abs(value - expected) <= 1e-7 * farthest, "\(what): point")
+    }
+    for (value, expected) in zip(sparse, point) {
+      #expect(abs(value - expected) <= 1e-7 * farthest, "\(what): sparse point")
+    }
+    // The pins of variables that the factors do not know are those variables.
+    #expect(Array(multipliers[count...]) == Array(gradient[count...]))
+    #expect(Array(point[count...]) == Array(values[count...]))
+    #expect(Array(sparse[count...]) == Array(values[count...]))
+  }
+}

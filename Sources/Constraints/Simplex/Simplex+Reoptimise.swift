@@ -149,7 +149,7 @@ extension Simplex {
     guard first.level == second.level else { return first.level < second.level }
     let rows = (Int(activeRow[first.position]), Int(activeRow[second.position]))
     let own = (levelOfActiveRow(rows.0, levels), levelOfActiveRow(rows.1, levels))
-    for level in first.level + 1..<max(levels.levelCount, first.level + 1) {
+    for level in first.level + 1..<levels.levelCount {
       let prices = (
         rate(first.position, raises: first.raises, level: level, own: own.0, levels) / first.gain,
         rate(second.position, raises: second.raises, level: level, own: own.1, levels)

@@ -31,7 +31,7 @@ import Testing
     #expect(solved.isSettled)
   }
 
-  @Test(arguments: [(upright, 844 - 100 + 8.0, 84.0), (onItsSide, 390 - 100 + 8, 84 - 21)])
+  @Test(arguments: [(upright, 752.0, 84.0), (onItsSide, 298, 63)])
   func `margins that ignore the safe area are measured from the edges`(
     screen: Screen, y: Double, height: Double
   ) throws {
@@ -128,25 +128,24 @@ import Testing
     #expect(solved.isSettled)
   }
 
-  /// The card reaches 20 points beyond the safe area, is then 20 points higher, reaches half of that
-  /// farther at each edge, and so on: in the end it reaches 47 points at the top, as the screen does.
+  /// The card reaches 17 points beyond the safe area, is then 17 points higher, reaches half of that
+  /// farther, and so on: in the end it reaches 34 points beyond it.
   @Test func `what stays in the middle settles round by round`() throws {
     let solved = try solved(
       """
       view card {
-        left == screen.left; width == 100; centerY == screen.top + 60
+        left == screen.left; width == 100; centerY == screen.top + 70
         view text {
           left == card.margins.left; width == 10; height == 64
           top == card.margins.top; bottom == card.margins.bottom
         }
       }
       """)
-    // Half the height, 40 + m / 2 with the margin m, reaches m = 47 - (60 - 40 - m / 2) points outside.
-    let margin = (47 - 20) / (1 - 0.5)
     let card = try #require(solved.frame(of: "card"))
     #expect(solved.isSettled)
-    #expect(solved.rounds > 3)
-    #expect(abs(card.height - (80 + min(47, margin))) < 0.01)
+    #expect(solved.rounds > 10)
+    #expect(abs(card.height - (64 + 8 + 8 + 34)) < 0.01)
+    #expect(abs(card.y - (47 - 34)) < 0.01)
   }
 
   @Test func `what scrolls is left to the content inset of its area`() throws {

@@ -36,7 +36,7 @@ enum UnstableTextRule: RuleCheck {
       return Fault(
         identity: .init(rule: .unstableText, item: view), span: item.span,
         message: "the margins of `\(item.name)` and its frame keep changing each other",
-        notes: [Finding.Note("the frames are those of the last round")])
+        notes: [Finding.Note(.lastRound(nil))])
     }
     return flows + margins
       + scene.settled.unstableTexts.map { text in

@@ -52,7 +52,8 @@ extension Content {
       self.init(intrinsicSize: IntrinsicSize(resolved.content ?? picture.size))
     case .control(let control):
       self.init(control, as: resolved, on: screen, measurer: measurer)
-    case .screen, .guide, .safeArea, .margins, .readable, .content, .frame, .view, .stack, .grid, .flow, .scroll:
+    case .screen, .guide, .safeArea, .margins, .readable, .content, .frame, .view, .stack, .grid,
+      .flow, .scroll:
       guard let stated = resolved.content else { return nil }
       self.init(intrinsicSize: IntrinsicSize(stated))
     }

@@ -87,9 +87,9 @@ import Testing
     #expect(finding.message == "`title` would be -16 pt wide")
     #expect(finding.view == "title")
     #expect(finding.causes.map(\.span?.line) == [9, 14, 16])
-    // With the row at priority 999 the title has no width, which is no help.
-    #expect(
-      finding.help.map(\.action) == ["drop `title.trailing == container.trailing - 40`"])
+    // With a row at priority 999 the title has no width, and without the one at its end it reaches out of
+    // its container.
+    #expect(finding.help.map(\.action) == ["drop `container.width == 64`"])
   }
 
   @Test func viewsThatAreLeftWithLessThanNothingForTheSameReasonAreNamedTogether() throws {

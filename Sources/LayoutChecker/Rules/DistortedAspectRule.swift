@@ -13,7 +13,8 @@ enum DistortedAspectRule: RuleCheck {
     - a picture that is fitted into its frame (`mode aspectFit`) gets one that is more than twice as \
     long as it needs, so that most of it stays empty and pushes everything else away. A frame that a \
     row makes a square, or that fills the screen or its safe area, is meant;
-    - a picture that covers its frame (`mode aspectFill`) gets one that cuts off more than half of it.
+    - a picture that covers its frame (`mode aspectFill`) gets one that cuts off more than half of it, \
+    and that is not the screen or its safe area.
 
     Where the size of the frame is ambiguous, a stretched picture is reported if it is stretched in \
     every equally good solution, a fitted one if its frame may be too long in any.
@@ -44,8 +45,8 @@ enum DistortedAspectRule: RuleCheck {
         let fault = ratioFault(of: item, amid: ratios, content: content, mode: mode, on: scene)
       {
         faults.append(fault)
-      } else if mode == .aspectFit,
-        ratios.contains(where: \.isSquare) || fillsScreen(item, on: scene)
+      } else if mode == .aspectFit && ratios.contains(where: \.isSquare)
+        || mode != .scaleToFill && fillsScreen(item, on: scene)
       {
         continue
       } else if Axis.allCases.allSatisfy({ !scene.isCollapsed(item, along: $0) }),

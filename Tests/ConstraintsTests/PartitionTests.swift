@@ -67,6 +67,9 @@ struct PartitionTests {
     try addBlocks(3, of: 64)
     try expectFresh("three blocks")
     #expect(partCount == 3)
+    // Variables that were added one after another are written in one go.
+    let offsets = solver.partition.solved.compactMap { $0?.solved.offset }
+    #expect(offsets.sorted() == [0, 64, 128])
     (solver, blocks, shown) = (Solver(), [], nil)
     try addBlocks(26, of: 10)
     try expectFresh("26 blocks")

@@ -150,6 +150,24 @@ struct PartitionTests {
     #expect(partCount == 3)
   }
 
+  @Test(
+    "a small part that a row joins to a large one goes over into it, a larger one is divided with it",
+    arguments: [(12, true), (40, false)])
+  mutating func absorbing(size: Int, isInPlace: Bool) throws {
+    try addBlocks(1, of: 66)
+    try expectFresh("a block")
+    try addBlocks(1, of: size)
+    try expectFresh("two blocks")
+    #expect(partCount == 2)
+    try solver.add(blocks[1][0] <= blocks[0][0] + 500)
+    try expectFresh("joined blocks")
+    #expect(partCount == 1)
+    let kept = solver.partition.solved.contains {
+      $0?.solved.face.simplex.levelMultipliers != nil
+    }
+    #expect(kept == isInPlace)
+  }
+
   @Test("a contradiction hides no change of the other blocks")
   mutating func changesBesideContradiction() throws {
     try addBlocks(2, of: 70)

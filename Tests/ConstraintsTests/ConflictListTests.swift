@@ -5,6 +5,20 @@ import Testing
 /// The list of minimal conflicts where there are several, many, or more than can be listed.
 @Suite("Conflict list")
 struct ConflictListTests {
+  @Test("a ring of conflicts takes half as many rows to repair", arguments: [4, 19, 40])
+  func ring(count: Int) throws {
+    var solver = Solver()
+    let values = (0..<count).map { _ in solver.addVariable() }
+    for value in values { try solver.add(value >= 10) }
+    for place in values.indices {
+      try solver.add(values[place] + values[(place + 1) % count] <= 15)
+    }
+    let repair = try #require(try solver.conflicts().smallestRepair)
+    #expect(repair.count == (count + 1) / 2)
+    for id in repair { try solver.remove(id) }
+    #expect(try solver.solve().solution != nil)
+  }
+
   private var layout = RowSystem()
 
   @Test("overlapping conflicts are all found, in order, with the one smallest repair")

@@ -182,4 +182,48 @@ struct PartitionTests {
     #expect(try solver.solve(changes: &changes).solution?[blocks[1][0]] == 40)
     #expect(Set(changes) == Set(blocks[1]))
   }
+
+  @Test("what is asked in between loses no change", arguments: 0..<4)
+  func questions(kind: Int) throws {
+    var solver = Solver()
+    let (x, y) = (solver.addVariable("x"), solver.addVariable("y"))
+    let id = try solver.add(x == 1)
+    try solver.add(y == 5)
+    _ = try solver.solve()
+    try solver.setRightHandSide(2, of: id)
+    switch kind {
+    case 0: #expect(try solver.conflicts().isEmpty)
+    case 1: #expect(try solver.firstConflict() == nil)
+    case 2:
+      guard case .added = try solver.addIfSatisfiable(x >= 0) else {
+        Issue.record("the row was rejected")
+        return
+      }
+    default:
+      // A contradiction that came and went, shown to somebody who did not ask for changes.
+      let fault = try solver.add(y == 6)
+      #expect(try solver.solve().solution == nil)
+      try solver.remove(fault)
+    }
+    var changes: [Variable] = []
+    #expect(try solver.solve(changes: &changes).solution?[x] == 2)
+    #expect(changes == [x])
+    #expect(try solver.solve(changes: &changes).solution?[x] == 2)
+    #expect(changes.isEmpty)
+  }
+
+  @Test("a variable that came with a contradiction is new when that is gone")
+  func newBesideContradiction() throws {
+    var solver = Solver()
+    let x = solver.addVariable("x")
+    try solver.add(x == 1)
+    _ = try solver.solve()
+    let new = solver.addVariable("new")
+    let fault = try solver.add(x == 2)
+    #expect(try solver.solve().solution == nil)
+    try solver.remove(fault)
+    var changes: [Variable] = []
+    #expect(try solver.solve(changes: &changes).solution?[new] == 0)
+    #expect(changes == [new])
+  }
 }

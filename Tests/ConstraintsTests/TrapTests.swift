@@ -14,6 +14,28 @@ struct TrapTests {
 
   private var solver = Solver()
 
+  // MARK: - Rounding that balances itself hides nothing
+
+  @Test(
+    "a contradiction of small whole numbers is one, whatever else there is", arguments: 4...7)
+  func smallNumbers(variableCount: Int) throws {
+    for fixed in -12 ... -1 {
+      for limit in 5...30 {
+        var solver = Solver()
+        let x = (0..<variableCount).map { _ in solver.addVariable() }
+        try solver.add(x[3] == fixed)
+        try solver.add(x[0] + x[3] >= 0)
+        try solver.add(x[1] <= 0)
+        try solver.add(2 * x[0] + x[2] <= 0)
+        try solver.add(x[1] + 2 * x[2] - 7 * x[3] >= limit)
+        try solver.add(x[2] - 2 * x[3] <= 0)
+        // x0 is at least -x3, so that x2 is at most 2 x3, and the last sum but one at most -3 x3.
+        let isSatisfiable = try solver.solve().solution != nil
+        #expect(isSatisfiable == (-3 * fixed >= limit), "x3 == \(fixed), limit \(limit)")
+      }
+    }
+  }
+
   // MARK: - A rejected row leaves no trace
 
   @Test("1: after a rejected lower bound a weak value is reached")

@@ -22,10 +22,26 @@ enum HittingSet {
       if let best { return best }
       if work > workLimit { break }
     }
-    // Hit what is left, each by its greatest number.
+    return greedy(sets)
+  }
+
+  /// Takes the number that hits the most sets again and again (Chvátal, "A Greedy Heuristic for the
+  /// Set-Covering Problem", 1979); of several the greatest.
+  private static func greedy(_ sets: [[Int]]) -> [Int] {
+    var open = sets
     var chosen: [Int] = []
-    for set in sets where !set.contains(where: chosen.contains) {
-      if let last = set.max() { chosen.append(last) }
+    while !open.isEmpty {
+      let numbers = open.flatMap { $0 }.sorted()
+      var best = (number: -1, count: 0)
+      var start = 0
+      for place in numbers.indices where place + 1 == numbers.count || numbers[place + 1] != numbers[place] {
+        let count = place + 1 - start
+        if count >= best.count { best = (numbers[place], count) }
+        start = place + 1
+      }
+      guard best.count > 0 else { break }
+      chosen.append(best.number)
+      open.removeAll { $0.contains(best.number) }
     }
     return chosen
   }

@@ -46,7 +46,7 @@ public struct Constraint: Hashable, Sendable {
   public var isImplicit: Bool
 
   /// How many of the terms were written on the left of the relation; the others were moved there.
-  var leftTermCount: UInt16
+  var leftTermCount: UInt32
 
   /// Makes the constraint `expression relation 0`.
   public init(
@@ -59,13 +59,13 @@ public struct Constraint: Hashable, Sendable {
     self.weight = weight
     self.isImplicit = isImplicit
     self.origin = origin
-    leftTermCount = UInt16(clamping: expression.terms.count)
+    leftTermCount = UInt32(clamping: expression.terms.count)
   }
 
   /// Makes the constraint between two sides.
   init(_ left: LinearExpression, _ relation: Relation, _ right: LinearExpression) {
     self.init(left - right, relation)
-    leftTermCount = UInt16(clamping: left.terms.count)
+    leftTermCount = UInt32(clamping: left.terms.count)
   }
 
   /// By how much the constraint is missed where its expression has `value`; 0 where it holds.

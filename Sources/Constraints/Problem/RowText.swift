@@ -72,13 +72,14 @@
     private static func term(_ word: Substring, sign: Double) throws(ReadError) -> Term {
       let isNegative = word.hasPrefix("-")
       let parts = (isNegative ? word.dropFirst() : word).split(separator: "*")
-      guard let name = parts.last, name.hasPrefix("x"), let index = Int(name.dropFirst()),
-        parts.count <= 2
+      // A larger number is that of no variable, and has no place in one.
+      guard let name = parts.last, name.hasPrefix("x"), parts.count <= 2,
+        let index = UInt32(name.dropFirst()), name.dropFirst().first != "+"
       else {
         throw ReadError(reason: "'\(word)' is not a term")
       }
       let factor = parts.count == 2 ? try number(parts[0]) : 1
-      return Term(Variable(index: index), sign * (isNegative ? -factor : factor))
+      return Term(Variable(index: Int(index)), sign * (isNegative ? -factor : factor))
     }
 
     private static func number(_ word: Substring?) throws(ReadError) -> Double {

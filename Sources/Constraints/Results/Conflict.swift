@@ -29,6 +29,9 @@ public struct Conflicts: Hashable, Sendable {
   /// A smallest choice of constraints without which all others can hold; of several equally small
   /// ones the one with the latest constraints, so that what was written first stays.
   ///
+  /// Where ten and more conflicts hang together, and where `sets` is not complete, it may be somewhat larger
+  /// than the smallest: finding that one takes time without bound.
+  ///
   /// Nil where implicit constraints alone contradict each other, so that there is no repair.
   public let smallestRepair: [ConstraintID]?
 

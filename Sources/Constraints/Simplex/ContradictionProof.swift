@@ -37,6 +37,9 @@ extension ContradictionProof {
   /// The part of the largest product in a column below which another one is rounding.
   private static let precision = 1e-12
 
+  /// The part of the largest multiplier below which another one is rounding, where rows are well scaled.
+  private static let noise = 1e-14
+
   /// What is left of a multiplier that is zero, when the multipliers have been refined; the costs are 1.
   private static let zero = 1e-25
 
@@ -52,6 +55,7 @@ extension ContradictionProof {
     for _ in 0..<3 where !combination.isBalanced(to: 1e-3 * Self.precision) {
       combination.refine(in: simplex)
     }
+    if !simplex.matrix.isBadlyScaled { combination.dropNoise(in: simplex) }
     guard combination.isBalanced(to: Self.precision) else { return nil }
     let members = combination.members(above: 0.1 * Self.precision, of: simplex)
     for (row, multiplier) in members {
@@ -120,6 +124,18 @@ extension ContradictionProof {
         if abs(active[position].value) < ContradictionProof.zero {
           active[position] = DoubleDouble()
         }
+      }
+      update(simplex)
+    }
+
+    /// Takes multipliers that are nothing but rounding for zero: beside rows that matter they balance
+    /// each other in columns of their own, so that these do not tell.
+    mutating func dropNoise(in simplex: Simplex) {
+      let greatest = max(
+        violated.reduce(0) { max($0, abs($1.slope)) }, active.reduce(0) { max($0, abs($1.value)) })
+      for position in active.indices
+      where abs(active[position].value) <= ContradictionProof.noise * greatest {
+        active[position] = DoubleDouble()
       }
       update(simplex)
     }

@@ -124,11 +124,10 @@ extension Partition {
   ///
   /// - Parameters:
   ///   - values: the values by slot.
-  ///   - changes: gets the variables whose values have changed, unless it is nil.
+  ///   - changes: gets the variables whose values have changed, besides what it has.
   mutating func solve(
-    _ store: RowStore, into values: inout [Double], noting changes: inout [Variable]?
+    _ store: RowStore, into values: inout [Double], noting changes: inout [Variable]
   ) throws(NumericalBreakdown) -> Bool {
-    if changes == nil, moveInKnownRegions(&values) { return true }
     do {
       return try solvePending(store, &values, &changes)
     } catch {
@@ -138,10 +137,15 @@ extension Partition {
     }
   }
 
-  /// Brings the parts up to date that stay in a region that was solved before, which is what most
-  /// suggestions do; returns whether these are all.
-  private mutating func moveInKnownRegions(_ values: inout [Double]) -> Bool {
+  /// Brings the values up to date where every part stays in a region that was solved before, which is
+  /// what most suggestions do; where one does not, nothing is changed, and it returns false.
+  mutating func moveInKnownRegions(_ values: inout [Double]) -> Bool {
     guard newVariables.isEmpty, newConstraints.isEmpty, outdated.isEmpty else { return false }
+    if pending.count > 1 {
+      for part in pending where solved[part] == nil || parts[part].knownRegion == nil {
+        return false
+      }
+    }
     while let part = pending.last {
       guard solved[part] != nil, let region = parts[part].knownRegion else { return false }
       region.write(&values, at: parts[part].parameterBounds)
@@ -153,7 +157,7 @@ extension Partition {
   }
 
   private mutating func solvePending(
-    _ store: RowStore, _ values: inout [Double], _ changes: inout [Variable]?
+    _ store: RowStore, _ values: inout [Double], _ changes: inout [Variable]
   ) throws(NumericalBreakdown) -> Bool {
     update(store, &values)
     var unsatisfiable: [Int] = []
@@ -178,9 +182,9 @@ extension Partition {
   }
 
   private mutating func solve(
-    _ part: Int, _ store: RowStore, _ values: inout [Double], _ changes: inout [Variable]?
+    _ part: Int, _ store: RowStore, _ values: inout [Double], _ changes: inout [Variable]
   ) throws(NumericalBreakdown) -> SystemPart.Ending {
-    let before = changes == nil ? [] : parts[part].liveVariables.map { values[$0.place] }
+    let before = parts[part].liveVariables.map { values[$0.place] }
     var places: [Place] = []
     swap(&places, &self.places)
     defer { swap(&places, &self.places) }
@@ -190,10 +194,10 @@ extension Partition {
       places[id.slot] = Place(
         part: Int32(truncatingIfNeeded: part), row: Int32(truncatingIfNeeded: row))
     }
-    if ending == .solved, changes != nil {
+    if ending == .solved {
       for (variable, old) in zip(parts[part].liveVariables, before)
       where values[variable.place] != old {
-        changes?.append(variable)
+        changes.append(variable)
       }
     }
     return ending

@@ -40,8 +40,7 @@ public struct Solver: Sendable {
   /// The values by slot of the last solution.
   private var values: [Double] = []
 
-  /// The variables that got other values in parts of the system since ``solve(changes:)`` last had a
-  /// solution to show.
+  /// The variables that got other values in parts of the system since a solution was last shown.
   private var unshown: [Variable] = []
 
   /// Whether the present constraints and constants have a solution; nil where that is not known yet.
@@ -190,7 +189,7 @@ extension Solver {
     }
     if constraint.priority.isRequired {
       do {
-        if case .unsatisfiable = try trial.solve() { return .rejected(trial) }
+        if try !trial.isSatisfiable() { return .rejected(trial) }
       } catch {
         throw .breakdown(error)
       }
@@ -319,45 +318,43 @@ extension Solver {
   ///   O(*n*) and a few steps for most layouts, each of O(*n*) too; the simplex method has no good
   ///   bound in the worst case.
   public mutating func solve() throws(NumericalBreakdown) -> Outcome {
-    var changes: [Variable]?
-    return try solve(noting: &changes)
+    if verdict == nil, partition.moveInKnownRegions(&values) { verdict = true }
+    guard try isSatisfiable() else { return .unsatisfiable }
+    unshown.removeAll(keepingCapacity: true)
+    return .optimal(solution)
   }
 
-  /// Solves the system, and says which variables have other values than after the last ``solve()`` or had
-  /// none yet. Where there was no solution in between, those that moved then are among them.
+  /// Solves the system, and says which variables have other values than after the last ``solve()`` that had
+  /// a solution, or had none yet. A variable that has moved and moved back may be among them.
   ///
   /// - Parameter changes: gets these variables, in no particular order that depends on anything but the
-  ///   changes; none where there is no solution.
+  ///   changes; none where there is no solution, or an error is thrown.
   /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
   /// - Complexity: that of ``solve()``, and O(*n*) for the parts of the system that are solved.
   public mutating func solve(changes: inout [Variable]) throws(NumericalBreakdown) -> Outcome {
-    var noted: [Variable]? = []
-    defer { if !(verdict ?? false) { unshown += noted ?? [] } }
-    let outcome = try solve(noting: &noted)
-    guard case .optimal = outcome else {
-      changes = []
-      return outcome
+    changes = []
+    let mayRepeat = !unshown.isEmpty
+    guard try isSatisfiable() else { return .unsatisfiable }
+    swap(&changes, &unshown)
+    if mayRepeat {
+      var seen: Set<Variable> = []
+      changes = changes.filter { rows.variables.contains($0) && seen.insert($0).inserted }
     }
-    changes = noted ?? []
-    if !unshown.isEmpty {
-      var seen = Set(changes)
-      changes += unshown.filter { rows.variables.contains($0) && seen.insert($0).inserted }
-      unshown = []
-    }
-    return outcome
+    return .optimal(solution)
   }
 
-  private mutating func solve(
-    noting changes: inout [Variable]?
-  ) throws(NumericalBreakdown) -> Outcome {
-    let isSatisfiable: Bool
-    if let verdict {
-      isSatisfiable = verdict
-    } else {
-      isSatisfiable = try partition.solve(rows, into: &values, noting: &changes)
-      verdict = isSatisfiable
+  /// Brings the values up to date, and notes the variables that change; returns whether there is a
+  /// solution. What is asked about the system in between must not lose them.
+  private mutating func isSatisfiable() throws(NumericalBreakdown) -> Bool {
+    if let verdict { return verdict }
+    // Questions without an answer in between note the same variables again and again.
+    if unshown.count > 2 * rows.variables.slotCount + 64 {
+      var seen: Set<Variable> = []
+      unshown = unshown.filter { seen.insert($0).inserted }
     }
-    return isSatisfiable ? .optimal(solution) : .unsatisfiable
+    let isSatisfiable = try partition.solve(rows, into: &values, noting: &unshown)
+    verdict = isSatisfiable
+    return isSatisfiable
   }
 }
 
@@ -370,7 +367,7 @@ extension Solver {
   ///
   /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
   public mutating func firstConflict() throws(NumericalBreakdown) -> Conflict? {
-    guard case .unsatisfiable = try solve() else { return nil }
+    guard try !isSatisfiable() else { return nil }
     if explanation.first == nil {
       let parts = try partition.contradictions(rows)
       explanation.first = try ConflictSearch.firstConflict(of: parts)
@@ -385,7 +382,7 @@ extension Solver {
   ///
   /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
   public mutating func conflicts() throws(NumericalBreakdown) -> Conflicts {
-    guard case .unsatisfiable = try solve() else {
+    guard try !isSatisfiable() else {
       return Conflicts(sets: [], isComplete: true, smallestRepair: [])
     }
     if let all = explanation.all { return all }

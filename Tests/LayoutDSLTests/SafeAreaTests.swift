@@ -210,7 +210,8 @@ import Testing
     #expect(upright != onItsSide)
     let layout = try solved(body).written
     let card = try #require(layout.item(named: "card"))
-    let margin = try #require(upright.keys.first { $0.owner == card && $0.first?.attribute == .top })
+    let margin = try #require(
+      upright.keys.first { $0.owner == card && $0.first?.attribute == .top })
     #expect(layout.description(of: margin) == "margins of card: card.margins.top, card.top")
     #expect(upright[margin] == "card.margins.top == card.top + 55 (margins of card)")
     #expect(onItsSide[margin] == "card.margins.top == card.top + 8 (margins of card)")

@@ -67,10 +67,10 @@ enum FailedExpectationRule: RuleCheck {
       measures: [.init(quantity: .expression(name), value: first)])
     // Where a size is too small, the rows that keep it so are of interest.
     if let size = expectation.first.size, miss < 0,
-      let explanation = try Explanation(
+      let obstacles = try SizeObstacles(
         ofSizeOf: size.item, along: size.attribute.axis, in: scene)
     {
-      fault.describe(explanation, on: scene)
+      fault.describe(obstacles, on: scene)
     }
     return fault
   }

@@ -144,6 +144,18 @@ struct ConflictListTests {
     #expect(conflicts.smallestRepair.map { layout.numbers(of: $0) } == (0..<12).map { 2 * $0 + 1 })
   }
 
+  @Test("where independent conflicts hang together, each is found; that there may be more is said")
+  mutating func multiplied() throws {
+    let variables = (0..<12).map { layout.variable("x\($0)") }
+    for x in variables { try layout.add([x >= 1, x <= 0]) }
+    // Slack enough for any values of the others.
+    for (x, y) in zip(variables, variables.dropFirst()) { try layout.add([x <= y + 1000]) }
+    let conflicts = try layout.conflicts()
+    #expect(layout.numbers(of: conflicts) == (0..<12).map { [2 * $0, 2 * $0 + 1] })
+    #expect(conflicts.smallestRepair?.count == 12)
+    #expect(!conflicts.isComplete)
+  }
+
   @Test("32 conflicts of one sum are all found")
   mutating func product() throws {
     try addSum(of: 5)

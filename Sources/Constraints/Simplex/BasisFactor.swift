@@ -16,8 +16,14 @@ struct BasisFactor: Sendable {
     /// The variable of each step: a vector of few entries needs no more of most steps.
     let variables: FlatArray<Int32>
 
+    /// The step of each variable.
+    let stepOfVariable: FlatArray<Int32>
+
     /// The multipliers of the steps.
     let lower: FlatArray<SparseEntry>
+
+    /// The steps that have multipliers, ascending; in most layouts few have.
+    let lowerSteps: [Int32]
 
     /// The upper triangle by column; entries name variables.
     let upper: FlatArray<SparseEntry>
@@ -46,19 +52,28 @@ struct BasisFactor: Sendable {
       }
       self.upper = upper
       var variables = FlatArray<Int32>(repeating: 0, count: elimination.steps.count)
+      var stepOfVariable = FlatArray<Int32>(repeating: 0, count: elimination.steps.count)
       for position in 0..<elimination.steps.count {
-        variables[position] = elimination.steps[position].variable
+        let variable = elimination.steps[position].variable
+        variables[position] = variable
+        stepOfVariable[variable] = Int32(truncatingIfNeeded: position)
       }
       self.variables = variables
+      self.stepOfVariable = stepOfVariable
       steps = elimination.steps
       lower = elimination.lower
+      var lowerSteps: [Int32] = []
+      for position in 0..<steps.count
+      where steps[position].lowerStart < steps[position].lowerEnd {
+        lowerSteps.append(Int32(truncatingIfNeeded: position))
+      }
+      self.lowerSteps = lowerSteps
     }
 
     /// The transposed solve with the lower triangle.
     func solveLower(_ byVariable: inout FlatArray<Double>) {
-      for position in stride(from: steps.count - 1, through: 0, by: -1) {
-        let step = steps[position]
-        guard step.lowerStart < step.lowerEnd else { continue }
+      for position in lowerSteps.reversed() {
+        let step = steps[Int(position)]
         var value = byVariable[Int(step.variable)]
         for index in step.lowerStart..<step.lowerEnd {
           value -= lower[index].value * byVariable[Int(lower[index].index)]
@@ -78,19 +93,18 @@ struct BasisFactor: Sendable {
     let lower: FlatArray<SparseEntry>
     private let lowerEnds: FlatArray<Int32>
 
+    /// The steps whose variables have multipliers in other steps, ascending.
+    let lowerRows: [Int32]
+
     init(_ triangles: Triangles) {
       let count = triangles.steps.count
-      var stepOfVariable = FlatArray<Int32>(repeating: 0, count: count)
-      for position in 0..<count {
-        stepOfVariable[triangles.steps[position].variable] = Int32(truncatingIfNeeded: position)
-      }
       var upperEnds = FlatArray<Int32>(repeating: 0, count: count + 1)
       for index in 0..<triangles.upper.count {
-        upperEnds[stepOfVariable[triangles.upper[index].index] + 1] += 1
+        upperEnds[triangles.stepOfVariable[triangles.upper[index].index] + 1] += 1
       }
       var lowerEnds = FlatArray<Int32>(repeating: 0, count: count + 1)
       for index in 0..<triangles.lower.count {
-        lowerEnds[stepOfVariable[triangles.lower[index].index] + 1] += 1
+        lowerEnds[triangles.stepOfVariable[triangles.lower[index].index] + 1] += 1
       }
       for position in 0..<count {
         upperEnds[position + 1] += upperEnds[position]
@@ -104,12 +118,12 @@ struct BasisFactor: Sendable {
         let step = triangles.steps[position]
         let name = Int32(truncatingIfNeeded: position)
         for index in step.upperStart..<step.upperEnd {
-          let row = stepOfVariable[triangles.upper[index].index]
+          let row = triangles.stepOfVariable[triangles.upper[index].index]
           upper[upperEnds[row]] = SparseEntry(index: name, value: triangles.upper[index].value)
           upperEnds[row] += 1
         }
         for index in step.lowerStart..<step.lowerEnd {
-          let row = stepOfVariable[triangles.lower[index].index]
+          let row = triangles.stepOfVariable[triangles.lower[index].index]
           lower[lowerEnds[row]] = SparseEntry(index: name, value: triangles.lower[index].value)
           lowerEnds[row] += 1
         }
@@ -118,6 +132,14 @@ struct BasisFactor: Sendable {
       self.lower = lower
       self.upperEnds = upperEnds
       self.lowerEnds = lowerEnds
+      var lowerRows: [Int32] = []
+      for position in 0..<count {
+        let start = position == 0 ? 0 : self.lowerEnds[position - 1]
+        if start < self.lowerEnds[position] {
+          lowerRows.append(Int32(truncatingIfNeeded: position))
+        }
+      }
+      self.lowerRows = lowerRows
     }
 
     func upperRange(_ position: Int) -> Range<Int> {
@@ -152,8 +174,9 @@ struct BasisFactor: Sendable {
 
   /// Whether the updates have outgrown the factors, so that a new factorisation pays.
   var needsRefactorisation: Bool {
-    guard updateCount < 64 else { return true }
     guard let triangles else { return false }
+    // The larger the system, the more a factorisation costs beside a solve.
+    guard updateCount < max(64, triangles.steps.count / 16) else { return true }
     return eta.count
       > 2 * (triangles.lower.count + triangles.upper.count + triangles.steps.count)
   }
@@ -170,10 +193,10 @@ extension BasisFactor {
     guard let triangles else { return }
     var byPosition = FlatArray<Double>(repeating: 0, count: vector.count)
     vector.withMutableSpan { byVariable in
-      for position in 0..<triangles.variables.count {
-        let value = byVariable[Int(triangles.variables[position])]
+      for position in triangles.lowerSteps {
+        let value = byVariable[Int(triangles.variables[Int(position)])]
         guard value != 0 else { continue }
-        let step = triangles.steps[position]
+        let step = triangles.steps[Int(position)]
         for index in step.lowerStart..<step.lowerEnd {
           let entry = triangles.lower[index]
           byVariable[Int(entry.index)] -= entry.value * value
@@ -183,16 +206,28 @@ extension BasisFactor {
       for position in triangles.steps.count..<byVariable.count {
         byPosition[position] = byVariable[position]
       }
-      for position in stride(from: triangles.steps.count - 1, through: 0, by: -1) {
+      // Few entries are not zero in most vectors: the pass begins at the last of them, and ends where
+      // none is left. An entry that cancels still counts, which only makes the pass longer.
+      var (last, left) = (-1, 0)
+      for variable in 0..<triangles.steps.count where byVariable[variable] != 0 {
+        last = max(last, Int(triangles.stepOfVariable[variable]))
+        left += 1
+      }
+      var position = last
+      while left > 0, position >= 0 {
         let value = byVariable[Int(triangles.variables[position])]
-        guard value != 0 else { continue }
-        let step = triangles.steps[position]
-        let multiplier = value / step.pivot
-        byPosition[position] = multiplier
-        for index in step.upperStart..<step.upperEnd {
-          let entry = triangles.upper[index]
-          byVariable[Int(entry.index)] -= entry.value * multiplier
+        if value != 0 {
+          left -= 1
+          let step = triangles.steps[position]
+          let multiplier = value / step.pivot
+          byPosition[position] = multiplier
+          for index in step.upperStart..<step.upperEnd {
+            let entry = triangles.upper[index]
+            if byVariable[Int(entry.index)] == 0 { left += 1 }
+            byVariable[Int(entry.index)] -= entry.value * multiplier
+          }
         }
+        position -= 1
       }
     }
     for update in updates {
@@ -257,19 +292,18 @@ extension BasisFactor {
       takeUpdatesBack(&byPosition)
       let count = triangles.steps.count
       for position in count..<byPosition.count { byVariable[position] = byPosition[position] }
-      var last = -1
       for position in 0..<count {
         guard byPosition[position] != 0 else { continue }
         let step = triangles.steps[position]
         let value = byPosition[position] / step.pivot
         byVariable[step.variable] = value
-        last = position
         for index in transposed.upperRange(position) {
           let entry = transposed.upper[index]
           byPosition[Int(entry.index)] -= entry.value * value
         }
       }
-      for position in stride(from: last, through: 0, by: -1) {
+      for name in transposed.lowerRows.reversed() {
+        let position = Int(name)
         let value = byVariable[triangles.variables[position]]
         guard value != 0 else { continue }
         for index in transposed.lowerRange(position) {
@@ -294,11 +328,11 @@ extension BasisFactor {
 
   /// Replaces the column at `position` by the one whose multipliers are `multipliers`.
   ///
-  /// - Complexity: O(*n*).
-  mutating func replaceColumn(at position: Int, multipliers: [Double]) {
+  /// - Complexity: O(*k*) in the number of multipliers that are not zero.
+  mutating func replaceColumn(at position: Int, multipliers: RowMultipliers) {
     let start = eta.count
-    for (index, value) in multipliers.enumerated() where value != 0 && index != position {
-      eta.append(SparseEntry(index: Int32(truncatingIfNeeded: index), value: value))
+    for place in multipliers.places where Int(place) != position {
+      eta.append(SparseEntry(index: place, value: multipliers[place]))
     }
     updates.append(
       Update(

@@ -53,11 +53,11 @@ struct LevelMultipliers: Sendable {
   }
 
   /// Adds to the multipliers of a level.
-  mutating func add(_ change: [Double], to level: Int) {
+  mutating func add(_ change: RowMultipliers, to level: Int) {
     if values[level].isEmpty {
-      values[level] = change
+      values[level] = change.values
     } else {
-      for position in change.indices { values[level][position] += change[position] }
+      for position in change.places { values[level][Int(position)] += change[position] }
     }
   }
 
@@ -65,22 +65,18 @@ struct LevelMultipliers: Sendable {
   /// was part of the cost until now; the slope that the leaving row has from now on is part of the
   /// multipliers already.
   mutating func exchange(
-    _ position: Int, for row: [Double], slope: Double, level: Int?
+    _ position: Int, for row: RowMultipliers, slope: Double, level: Int?
   ) {
     let pivot = row[position]
     for index in values.indices where !values[index].isEmpty || index == level {
       if index == level, slope != 0 {
-        if values[index].isEmpty { values[index] = .init(repeating: 0, count: row.count) }
-        for place in row.indices where row[place] != 0 {
-          values[index][place] -= slope * row[place]
-        }
+        if values[index].isEmpty { values[index] = .init(repeating: 0, count: row.values.count) }
+        for place in row.places { values[index][Int(place)] -= slope * row[place] }
       }
       guard !values[index].isEmpty, values[index][position] != 0 else { continue }
       let factor = values[index][position] / pivot
       values[index].withUnsafeMutableBufferPointer { values in
-        row.withUnsafeBufferPointer { row in
-          for place in row.indices { values[place] -= factor * row[place] }
-        }
+        for place in row.places { values[Int(place)] -= factor * row[place] }
       }
       values[index][position] = factor
     }

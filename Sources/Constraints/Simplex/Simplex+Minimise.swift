@@ -325,7 +325,7 @@ extension Simplex {
   ) throws(NumericalBreakdown) {
     let (position, raises) = (entering.position, entering.raises)
     let multipliers = multipliers(ofRow: step.blocking)
-    let largest = multipliers.reduce(0) { max($0, abs($1)) }
+    let largest = multipliers.largest
     let pivot = multipliers[position]
     // The pivot is the rate at which the row moves, found in another way.
     let isSafe =

@@ -58,8 +58,9 @@ extension Simplex {
       }
       guard gradient.contains(where: { $0 != 0 }) else { continue }
       factor.solveForMultipliers(&gradient)
-      for position in gradient.indices where gradient[position] != 0 { unsettle(position) }
-      levels.add(gradient, to: level)
+      let change = RowMultipliers(gradient)
+      for position in change.places { unsettle(Int(position)) }
+      levels.add(change, to: level)
     }
     gradientChanges.removeAll(keepingCapacity: true)
     levelMultipliers = levels
@@ -148,7 +149,7 @@ extension Simplex {
     guard first.level == second.level else { return first.level < second.level }
     let rows = (Int(activeRow[first.position]), Int(activeRow[second.position]))
     let own = (levelOfActiveRow(rows.0, levels), levelOfActiveRow(rows.1, levels))
-    for level in first.level + 1..<max(levels.levelCount, first.level + 1) {
+    for level in first.level + 1..<levels.levelCount {
       let prices = (
         rate(first.position, raises: first.raises, level: level, own: own.0, levels) / first.gain,
         rate(second.position, raises: second.raises, level: level, own: own.1, levels)
@@ -266,7 +267,10 @@ extension Simplex {
     }
     var residuals = [Double](repeating: 0, count: activeRow.count)
     var isExact = true
-    for variable in moved {
+    // Several steps may have moved a variable.
+    var isDone = FlatArray(repeating: false, count: point.count)
+    for variable in moved where !isDone[variable] {
+      isDone[variable] = true
       for place in columns.places(of: Int(variable)) {
         let row = Int(columns[place].index)
         let position = Int(rows[row].position)
@@ -367,7 +371,7 @@ extension Simplex {
     guard let chosen else { throw NumericalBreakdown(reason: "a sum of errors fell without end") }
     let blocking = Int(breakpoints[chosen].row)
     let row = multipliers(ofRow: blocking)
-    let largest = row.reduce(0) { max($0, abs($1)) }
+    let largest = row.largest
     guard abs(row[entering.position]) > 1e-7 * largest || factor.updateCount == 0 else {
       try refactorise()
       return 0
@@ -423,7 +427,7 @@ extension Simplex {
 
   /// Makes a row active in the place of the one at `position`, which moves `length` away from its bound.
   private mutating func exchange(
-    _ position: Int, for blocking: Int, multipliers row: [Double], raises: Bool, length: Double
+    _ position: Int, for blocking: Int, multipliers row: RowMultipliers, raises: Bool, length: Double
   ) throws(NumericalBreakdown) {
     let leaving = Int(activeRow[position])
     let (level, slope) = slopeOfEntering(blocking)
@@ -450,7 +454,7 @@ extension Simplex {
       let depends = levelMultipliers?.values.contains { !$0.isEmpty && $0[position] != 0 } ?? false
       levelMultipliers?.exchange(position, for: row, slope: slope, level: level)
       if depends || slope != 0 {
-        for place in row.indices where row[place] != 0 { unsettle(place) }
+        for place in row.places { unsettle(Int(place)) }
       }
     }
     unsettle(position)
@@ -526,14 +530,13 @@ extension Simplex {
     guard let columns, rows[target].position < 0, pending != 0, pending == slope(ofRow: target)
     else { return false }
     let row = multipliers(ofRow: target)
-    let largest = row.reduce(0) { max($0, abs($1)) }
     var leaving = free[0]
-    func pivot(_ row: [Double], _ name: Int) -> Double { row[Int(rows[name].position)] }
+    func pivot(_ row: RowMultipliers, _ name: Int) -> Double { row[Int(rows[name].position)] }
     for other in free.dropFirst() where abs(pivot(row, other)) > abs(pivot(row, leaving)) {
       leaving = other
     }
     let position = Int(rows[leaving].position)
-    guard abs(row[position]) > 1e-3 * largest else { return false }
+    guard abs(row[position]) > 1e-3 * row.largest else { return false }
     let gap = (matrix.bounds[target] - rows[target].activity) / row[position]
     var direction = [Double](repeating: 0, count: matrix.variableCount)
     direction[position] = gap > 0 ? 1 : -1

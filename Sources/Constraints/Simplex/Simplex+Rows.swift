@@ -65,6 +65,34 @@ extension Simplex {
     isUnsettled = .init(repeating: true, count: activeRow.count)
   }
 
+  /// Leaves the active rows settled that were before a factorisation put them at other positions, as far
+  /// as the multipliers that were computed afresh are those that were known.
+  ///
+  /// - Parameters:
+  ///   - open: the active rows that were to be looked at.
+  ///   - before: the active rows by their positions before.
+  ///   - known: the multipliers by these positions.
+  /// - Complexity: O(*n*) for each level, with a small factor.
+  mutating func keepSettled(but open: [Int32], before: [Int32], _ known: LevelMultipliers) {
+    guard let levels = levelMultipliers, levels.priorities == known.priorities else { return }
+    unsettled.removeAll(keepingCapacity: true)
+    isUnsettled = .init(repeating: false, count: activeRow.count)
+    for name in open {
+      let position = Int(rows[Int(name)].position)
+      if position >= 0 { unsettle(position) }
+    }
+    for level in 0..<levels.levelCount {
+      guard !levels.values[level].isEmpty || !known.values[level].isEmpty else { continue }
+      let tolerance = levels.tolerance(level)
+      for place in before.indices {
+        let position = Int(rows[Int(before[place])].position)
+        guard position >= 0 else { continue }
+        let difference = levels[level, position] - known[level, place]
+        if !(abs(difference) <= tolerance) { unsettle(position) }
+      }
+    }
+  }
+
   /// Has the active row at a position looked at again.
   @inline(__always)
   mutating func unsettle(_ position: Int) {

@@ -239,10 +239,15 @@ extension Simplex {
   /// Factorises the active rows anew, which removes the rounding errors of the updates.
   mutating func refactorise() throws(NumericalBreakdown) {
     let before = activeRow
+    let levels = levelMultipliers
+    let open = unsettled.map { before[Int($0)] }
     // The rows are known to be independent, by however little.
     factorise([before], leastPivot: matrix.isBadlyScaled ? 0 : 1e-10)
     findMovable()
-    if levelMultipliers != nil { computeLevelMultipliers() }
+    if let levels {
+      computeLevelMultipliers()
+      keepSettled(but: open, before: before, levels)
+    }
     guard before.allSatisfy({ rows[Int($0)].position >= 0 }) else {
       throw NumericalBreakdown(reason: "the active rows became dependent by rounding")
     }
@@ -307,7 +312,7 @@ extension Simplex {
   }
 
   /// The multipliers that write row `row` as a combination of the active rows, by position.
-  func multipliers(ofRow row: Int) -> [Double] {
+  func multipliers(ofRow row: Int) -> RowMultipliers {
     var vector = [Double](repeating: 0, count: matrix.variableCount)
     if let variable = pinnedVariable(row) {
       vector[variable] = 1
@@ -317,7 +322,7 @@ extension Simplex {
       }
     }
     factor.solveForMultipliers(&vector)
-    return vector
+    return RowMultipliers(vector)
   }
 
   /// The change of the point per unit that the active row at `position` is raised.

@@ -93,6 +93,10 @@ struct OptimalFace: Sendable {
     max(8, min(64, 100_000 / (simplex.matrix.rowCount + simplex.matrix.variableCount + 1)))
   }
 
+  /// How many pivots are made after rows have come or gone before the system is solved anew: each costs
+  /// what it reaches.
+  private static let changeBudget = 96
+
   /// Solves for the present constants from the basis at hand; returns false where the required rows
   /// contradict each other.
   ///
@@ -369,7 +373,7 @@ extension OptimalFace {
       restart(OptimalFace(guessing: system))
       return try solveAgain(isGuessed: true)
     }
-    switch try? simplex.reoptimise(budget: pivotBudget) {
+    switch try? simplex.reoptimise(budget: Self.changeBudget) {
     case .optimal:
       try breakTies()
       simplex.refineMovedPoint()

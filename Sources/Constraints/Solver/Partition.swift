@@ -91,8 +91,10 @@ extension Partition {
   /// Notes that the constant of a constraint has changed.
   mutating func setConstant(_ constant: Double, of id: ConstraintID) {
     guard id.slot < places.count, places[id.slot].part >= 0 else { return }
-    let part = Int(places[id.slot].part)
-    parts[part].setConstant(constant, ofRow: Int(places[id.slot].row), solved[part])
+    let (part, row) = (Int(places[id.slot].part), Int(places[id.slot].row))
+    if !parts[part].setConstant(constant, ofRow: row), let solved = solved[part] {
+      parts[part].addParameter(constant, ofRow: row, solved)
+    }
     markPending(part)
   }
 
@@ -126,6 +128,7 @@ extension Partition {
   mutating func solve(
     _ store: RowStore, into values: inout [Double], noting changes: inout [Variable]?
   ) throws(NumericalBreakdown) -> Bool {
+    if changes == nil, moveInKnownRegions(&values) { return true }
     do {
       return try solvePending(store, &values, &changes)
     } catch {
@@ -133,6 +136,20 @@ extension Partition {
       for part in pending where !parts[part].changes.isEmpty { giveUp(part) }
       throw error
     }
+  }
+
+  /// Brings the parts up to date that stay in a region that was solved before, which is what most
+  /// suggestions do; returns whether these are all.
+  private mutating func moveInKnownRegions(_ values: inout [Double]) -> Bool {
+    guard newVariables.isEmpty, newConstraints.isEmpty, outdated.isEmpty else { return false }
+    while let part = pending.last {
+      guard solved[part] != nil, let region = parts[part].knownRegion else { return false }
+      region.write(&values, at: parts[part].parameterBounds)
+      solved[part]?.move(to: region, at: parts[part].parameterBounds)
+      pending.removeLast()
+      parts[part].isQueued = false
+    }
+    return true
   }
 
   private mutating func solvePending(
@@ -278,38 +295,39 @@ extension Partition {
       numberOfVariable[variable.place] = Int32(truncatingIfNeeded: place)
     }
     var touched: [Int] = []
-    var placeOfPart: [Int: Int] = [:]
+    var placeOfPart = [Int32](repeating: -1, count: parts.count)
     func node(_ variable: Variable) -> Int {
       let part = Int(partOfVariable[variable.place])
       guard part >= 0 else {
         return Int(numberOfVariable[variable.place])
       }
-      if let place = placeOfPart[part] { return variables.count + place }
-      placeOfPart[part] = touched.count
-      touched.append(part)
-      return variables.count + touched.count - 1
+      if placeOfPart[part] < 0 {
+        placeOfPart[part] = Int32(truncatingIfNeeded: touched.count)
+        touched.append(part)
+      }
+      return variables.count + Int(placeOfPart[part])
     }
     var nodes: [[Int]] = []
     for id in rows {
       nodes.append(store.constraints[id.slot].expression.terms.map { node($0.variable) })
     }
-    var sets = DisjointSets(count: variables.count + touched.count)
+    let nodeCount = variables.count + touched.count
+    var sets = DisjointSets(count: nodeCount)
     for row in nodes {
       for other in row.dropFirst() { sets.unite(row[0], other) }
     }
-    var partsOfRoot: [Int: [Int]] = [:]
+    // By the root of what hangs together: the parts, how many rows come, and the part that takes them.
+    var partsOfRoot = [[Int]](repeating: [], count: nodeCount)
     for place in touched.indices {
-      partsOfRoot[sets.root(variables.count + place), default: []].append(touched[place])
+      partsOfRoot[sets.root(variables.count + place)].append(touched[place])
     }
-    var rowsOfRoot: [Int: Int] = [:]
-    for row in nodes where !row.isEmpty { rowsOfRoot[sets.root(row[0]), default: 0] += 1 }
-    var base: [Int: Int] = [:]
-    for root in partsOfRoot.keys.sorted() {
-      let met = partsOfRoot[root] ?? []
-      if let part = absorb(met, rows: rowsOfRoot[root] ?? 0, store) {
-        base[root] = part
-      } else {
-        for part in met { giveUp(part) }
+    var rowsOfRoot = [Int](repeating: 0, count: nodeCount)
+    for row in nodes where !row.isEmpty { rowsOfRoot[sets.root(row[0])] += 1 }
+    var base = [Int?](repeating: nil, count: nodeCount)
+    for root in 0..<nodeCount where !partsOfRoot[root].isEmpty {
+      base[root] = absorb(partsOfRoot[root], rows: rowsOfRoot[root], store)
+      if base[root] == nil {
+        for part in partsOfRoot[root] { giveUp(part) }
       }
     }
     var leftVariables: [Variable] = []

@@ -248,13 +248,12 @@ extension Solver {
       throw .invalidPriority(
         priority.rawValue, origin: originOfSuggestion(variable, fileID, line))
     }
-    if edits.count <= variable.place {
-      edits += repeatElement(nil, count: variable.place + 1 - edits.count)
-    }
+    while edits.count <= variable.place { edits.append(nil) }
     edits[variable.place] = Edit(
       variable: variable, priority: priority, file: fileID, line: line)
   }
 
+  @inline(__always)
   func edit(of variable: Variable) -> Edit? {
     guard edits.indices.contains(variable.place), let edit = edits[variable.place],
       edit.variable == variable

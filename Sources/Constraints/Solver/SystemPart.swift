@@ -24,6 +24,9 @@ struct SystemPart: Sendable {
   /// The constants that have changed since the part was compiled or its rows changed.
   private var parameters = Parameters()
 
+  /// The bounds that these constants make.
+  var parameterBounds: ParameterBounds { parameters.bounds }
+
   /// The regions of these constants that were solved last, the latest first.
   private var regions: [CriticalRegion] = []
 
@@ -32,13 +35,32 @@ struct SystemPart: Sendable {
 
   /// The rows and variables that come and go with the next solve.
   struct Changes: Sendable {
-    var removedRows: [Int] = []
-    var removedVariables: [Int] = []
-    var newVariables: [(variable: Variable, number: Int)] = []
-    var newRows: [ConstraintID] = []
+    private(set) var removedRows: [Int] = []
+    private(set) var removedVariables: [Int] = []
+    private(set) var newVariables: [(variable: Variable, number: Int)] = []
+    private(set) var newRows: [ConstraintID] = []
 
-    var isEmpty: Bool {
-      removedRows.isEmpty && removedVariables.isEmpty && newVariables.isEmpty && newRows.isEmpty
+    /// Whether nothing waits; stored, because every suggestion asks.
+    private(set) var isEmpty = true
+
+    mutating func remove(row: Int) {
+      removedRows.append(row)
+      isEmpty = false
+    }
+
+    mutating func remove(variable number: Int) {
+      removedVariables.append(number)
+      isEmpty = false
+    }
+
+    mutating func add(_ variable: Variable, number: Int) {
+      newVariables.append((variable, number))
+      isEmpty = false
+    }
+
+    mutating func add(_ id: ConstraintID) {
+      newRows.append(id)
+      isEmpty = false
     }
 
     var count: Int { removedRows.count + newRows.count }
@@ -77,9 +99,15 @@ struct SystemPart: Sendable {
     changes.count <= max(16, ids.count / 8) && changeCount <= 64 + 2 * ids.count
   }
 
-  /// Notes that the constant of a row's constraint has changed.
-  mutating func setConstant(_ constant: Double, ofRow row: Int, _ source: SolvedPart?) {
-    guard !parameters.change(row, to: constant), let source else { return }
+  /// Notes that the constant of a row's constraint has changed; returns false where that row is no
+  /// parameter yet.
+  @inline(__always)
+  mutating func setConstant(_ constant: Double, ofRow row: Int) -> Bool {
+    parameters.change(row, to: constant)
+  }
+
+  /// Makes a parameter of the constant of a row's constraint.
+  mutating func addParameter(_ constant: Double, ofRow row: Int, _ source: SolvedPart) {
     parameters.append(row, of: source.solved.face.simplex.matrix, constant: constant)
     // The regions do not say how this row moves the solution.
     regions.removeAll()
@@ -87,13 +115,13 @@ struct SystemPart: Sendable {
 
   /// Notes that a row is to be taken away.
   mutating func remove(_ row: Int) {
-    changes.removedRows.append(row)
+    changes.remove(row: row)
     ids[row] = RowOrder.none
   }
 
   /// Notes that a variable is to be taken away, whose rows all are.
   mutating func removeVariable(_ number: Int) {
-    changes.removedVariables.append(number)
+    changes.remove(variable: number)
     variables[number] = Self.noVariable
   }
 
@@ -102,19 +130,19 @@ struct SystemPart: Sendable {
     let number: Int
     if let vacant = vacantNumbers.popLast() {
       number = vacant.number
-      changes.removedRows.append(vacant.row)
+      changes.remove(row: vacant.row)
       variables[number] = variable
     } else {
       number = variables.count
       variables.append(variable)
     }
-    changes.newVariables.append((variable, number))
+    changes.add(variable, number: number)
     return number
   }
 
   /// Notes that a constraint is to be added.
   mutating func add(_ id: ConstraintID) {
-    changes.newRows.append(id)
+    changes.add(id)
   }
 }
 
@@ -150,7 +178,9 @@ extension SystemPart {
     _ store: RowStore, numbers: [Int32], into values: inout [Double],
     from source: inout SolvedPart?, placing place: (ConstraintID, Int) -> Void
   ) throws(NumericalBreakdown) -> Ending {
-    if source != nil, changes.isEmpty, moveInKnownRegion(&values, &source) {
+    if source != nil, let region = knownRegion {
+      region.write(&values, at: parameterBounds)
+      source?.move(to: region, at: parameterBounds)
       return .solved
     }
     let ending =
@@ -162,16 +192,16 @@ extension SystemPart {
     return .solved
   }
 
-  /// Writes the values where a known region holds for the present constants.
-  private mutating func moveInKnownRegion(
-    _ values: inout [Double], _ source: inout SolvedPart?
-  ) -> Bool {
-    for region in regions where region.contains(parameters.bounds) {
-      region.write(&values, at: parameters.bounds)
-      source?.move(to: region, at: parameters.bounds)
-      return true
+  /// The region that was solved before and holds for the present constants; nil where there is none, or
+  /// more than constants has changed.
+  @inline(__always)
+  var knownRegion: CriticalRegion? {
+    guard changes.isEmpty else { return nil }
+    // An iterator would count references to the list.
+    for index in 0..<regions.count where regions[index].contains(parameters.bounds) {
+      return regions[index]
     }
-    return false
+    return nil
   }
 
   /// Solves again after constants, rows or variables have changed.

@@ -7,11 +7,35 @@ struct VariableSlots: Sendable {
   /// How many slots there are, vacant ones included.
   private(set) var slotCount = 0
 
-  /// The serial number of the variable in each slot, or ``none``; empty as long as that is the slot's
-  /// own number.
-  private var serials: [UInt32] = []
   private var next: UInt32 = 0
-  private var vacant: [Int] = []
+
+  /// Who has which slot; nil as long as every slot has the variable with its own number.
+  private var occupancy: Occupancy?
+
+  /// Who has which slot, after a variable was removed.
+  ///
+  /// Every solution keeps the slots, and one reference, which mostly is nil, costs it next to nothing.
+  /// Copied before a change where it has several owners.
+  private final class Occupancy: @unchecked Sendable {
+    /// The serial number of the variable in each slot, or ``none``.
+    var serials: [UInt32]
+
+    var vacant: [Int]
+
+    init(serials: [UInt32], vacant: [Int] = []) {
+      (self.serials, self.vacant) = (serials, vacant)
+    }
+  }
+
+  /// The occupancy, for changing it; nil where there is none.
+  private var ownOccupancy: Occupancy? {
+    mutating get {
+      if let occupancy, !isKnownUniquelyReferenced(&self.occupancy) {
+        self.occupancy = Occupancy(serials: occupancy.serials, vacant: occupancy.vacant)
+      }
+      return occupancy
+    }
+  }
 
   private static let none = UInt32.max
 
@@ -24,19 +48,20 @@ struct VariableSlots: Sendable {
   }
 
   /// How many variables live.
-  var count: Int { slotCount - vacant.count }
+  var count: Int { slotCount - (occupancy?.vacant.count ?? 0) }
 
   /// Whether every variable that was ever added lives, in the slot of its serial number.
-  var areAllInOrder: Bool { Int(next) == slotCount && serials.isEmpty }
+  var areAllInOrder: Bool { Int(next) == slotCount && occupancy == nil }
 
   mutating func add() -> Variable {
     precondition(next < Self.none, "a solver has at most 4,294,967,295 variables")
-    let slot = vacant.popLast() ?? slotCount
+    let occupancy = ownOccupancy
+    let slot = occupancy?.vacant.popLast() ?? slotCount
     if slot == slotCount {
       slotCount += 1
-      if !serials.isEmpty { serials.append(next) }
+      occupancy?.serials.append(next)
     } else {
-      serials[slot] = next
+      occupancy?.serials[slot] = next
     }
     next += 1
     return Variable(index: next - 1, slot: slot)
@@ -44,9 +69,10 @@ struct VariableSlots: Sendable {
 
   /// Removes a variable that lives.
   mutating func remove(_ variable: Variable) {
-    if serials.isEmpty { serials = Array(0..<next) }
-    serials[variable.place] = Self.none
-    vacant.append(variable.place)
+    if occupancy == nil { occupancy = Occupancy(serials: Array(0..<next)) }
+    let occupancy = ownOccupancy
+    occupancy?.serials[variable.place] = Self.none
+    occupancy?.vacant.append(variable.place)
   }
 
   /// Whether a variable lives here.
@@ -54,12 +80,13 @@ struct VariableSlots: Sendable {
   func contains(_ variable: Variable) -> Bool {
     let place = variable.place
     guard place >= 0, place < slotCount else { return false }
-    return serials.isEmpty ? variable.index == place : Int(serials[place]) == variable.index
+    guard let occupancy else { return variable.index == place }
+    return Int(occupancy.serials[place]) == variable.index
   }
 
   /// The variable in a slot, or nil where the slot is vacant.
   subscript(slot: Int) -> Variable? {
-    guard !serials.isEmpty else {
+    guard let serials = occupancy?.serials else {
       return Variable(index: UInt32(truncatingIfNeeded: slot), slot: slot)
     }
     return serials[slot] == Self.none ? nil : Variable(index: serials[slot], slot: slot)

@@ -58,7 +58,7 @@ struct BasisFactorTests {
       let largest = multipliers.indices.max { abs(multipliers[$0]) < abs(multipliers[$1]) } ?? 0
       guard abs(multipliers[largest]) > 0.1 else { continue }
       let before = basis.factor.updateCount
-      basis.factor.replaceColumn(at: largest, multipliers: multipliers)
+      basis.factor.replaceColumn(at: largest, multipliers: RowMultipliers(multipliers))
       #expect(basis.factor.updateCount == before + 1)
       basis.active[largest] = row
       if count.isMultiple(of: 9) { basis.expectSolves(&system, "seed \(seed), update \(count)") }
@@ -67,16 +67,16 @@ struct BasisFactorTests {
     basis.expectSolves(&system, "seed \(seed), with pins behind the factors", addedPins: 3)
   }
 
-  @Test("after 64 updates, or when they outgrow the factors, a basis is to be factorised anew")
+  @Test("after 64 updates of a small system, or when they outgrow the factors, a basis is to be factorised anew")
   func refactorisation() throws {
     var system = try FactorSystem(.chain, seed: 1)
     var basis = Basis(&system)
     #expect(!basis.factor.needsRefactorisation)
     var unit = [Double](repeating: 0, count: system.matrix.variableCount)
     unit[0] = 1
-    for _ in 0..<63 { basis.factor.replaceColumn(at: 0, multipliers: unit) }
+    for _ in 0..<63 { basis.factor.replaceColumn(at: 0, multipliers: RowMultipliers(unit)) }
     #expect(!basis.factor.needsRefactorisation)
-    basis.factor.replaceColumn(at: 0, multipliers: unit)
+    basis.factor.replaceColumn(at: 0, multipliers: RowMultipliers(unit))
     #expect(basis.factor.needsRefactorisation)
 
     let chain = Array(0..<Int32(system.matrix.variableCount - 1))
@@ -89,7 +89,7 @@ struct BasisFactorTests {
     let full = [Double](repeating: 1, count: system.matrix.variableCount)
     var length = 0
     while !basis.factor.needsRefactorisation {
-      basis.factor.replaceColumn(at: 0, multipliers: full)
+      basis.factor.replaceColumn(at: 0, multipliers: RowMultipliers(full))
       length += full.count - 1
     }
     #expect(length > 2 * entries)

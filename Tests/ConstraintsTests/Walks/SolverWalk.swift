@@ -25,6 +25,9 @@ struct SolverWalk {
   private(set) var solvedCount = 0
   private(set) var inPlaceCount = 0
 
+  /// The steps that they took.
+  private(set) var steps = StepCounter()
+
   private static let priorities: [Priority] = [.required, 750, 500, 500, 250, 50]
 
   /// Starts with a random system.
@@ -181,6 +184,7 @@ extension SolverWalk {
     switch (outcome, expected) {
     case (.optimal(let solution), .optimal(let same)):
       solvedCount += 1
+      steps.note(solver)
       var isInPlace = false
       for part in solver.partition.solved {
         guard let part else { continue }

@@ -1,0 +1,56 @@
+import Constraints
+import Testing
+
+/// Which rows tie where rows at their bound leave less room than the active ones say.
+@Suite("Ties")
+struct TieTests {
+  private var layout = RowSystem()
+
+  @Test("inequalities that hold two values together tie the wishes for both", arguments: [1.0, -2])
+  mutating func heldTogether(factor: Double) throws {
+    let (x, y) = (layout.variable("x"), layout.variable("y"))
+    try layout.add {
+      y >= factor * x
+      y <= factor * x
+    }
+    let wishes = try layout.add {
+      x == 0 ~ .low
+      Constraint(y - 10 * factor, .equal, priority: .low, weight: 0.5 / abs(factor))
+      Constraint(y - 10 * factor, .equal, priority: .low, weight: 0.5 / abs(factor))
+    }
+    let solution = try #require(try layout.solve().solution)
+    // Both wishes for y pull as hard as the one for x.
+    let range = try expectRange(of: x, in: solution, 0, 10)
+    expectTie(range, at: .low, between: wishes, totalError: 10)
+    let other = try solution.range(of: y)
+    expectTie(other, at: .low, between: wishes, totalError: 10)
+    expectClose(other.upper - other.lower, 10 * abs(factor))
+  }
+
+  @Test("a value that three inequalities enclose is no part of a tie beside it")
+  mutating func enclosed() throws {
+    let (x, y, z) = (layout.variable("x"), layout.variable("y"), layout.variable("z"))
+    try layout.add {
+      x + y <= 4
+      x >= 1
+      y >= 3
+      z >= x
+    }
+    let wishes = try layout.add {
+      z == 5 ~ .low
+      z + x == 10 ~ .low
+      z + y == 9 ~ .low
+      y == 20 ~ .low
+    }
+    let solution = try #require(try layout.solve().solution)
+    try expectUnique(x, in: solution, 1)
+    try expectUnique(y, in: solution, 3)
+    // 5, 9 and 6: the one in the middle decides.
+    try expectUnique(z, in: solution, 6)
+    #expect(solution.isUnique)
+    let wish = try layout.add { z == 8 ~ .low }
+    let tied = try #require(try layout.solve().solution)
+    let range = try expectRange(of: z, in: tied, 6, 8)
+    expectTie(range, at: .low, between: wishes.dropLast() + wish, totalError: 6)
+  }
+}

@@ -1,0 +1,46 @@
+import Constraints
+import Testing
+
+/// The documented limits between what rounding may make and what is a difference.
+@Suite("Tolerances")
+struct ToleranceTests {
+  @Test(
+    "required rows may miss each other by a billionth, and a part in 10^12 of their numbers",
+    arguments: [
+      (0.0, 0.5e-9, true), (0, 3e-9, false), (1e6, 1.5e-6, true), (1e6, 5e-6, false),
+      (-1e9, 1.5e-3, true), (-1e9, 5e-3, false),
+    ])
+  func required(place: Double, gap: Double, holds: Bool) throws {
+    for isEquation in [true, false] {
+      var solver = Solver()
+      let x = solver.addVariable("x")
+      try solver.add(isEquation ? x == place : x <= place)
+      try solver.add(isEquation ? x == place + gap : x >= place + gap)
+      #expect((try solver.solve().solution != nil) == holds)
+      #expect(try solver.conflicts().isEmpty == holds)
+    }
+  }
+
+  @Test("a coordinate far away does not make a small contradiction rounding")
+  func farAway() throws {
+    var solver = Solver()
+    let (x, y) = (solver.addVariable("x"), solver.addVariable("y"))
+    try solver.add(y == 1e9)
+    try solver.add(x >= 1)
+    try solver.add(x <= 1 - 1e-7)
+    #expect(try solver.solve().solution == nil)
+    #expect(try solver.conflicts().sets.map { $0.constraints.map(\.index) } == [[1, 2]])
+  }
+
+  @Test("two ends that differ by more than rounding make a value free", arguments: [1e-3, 1e-5])
+  func free(length: Double) throws {
+    var solver = Solver()
+    let x = solver.addVariable("x")
+    try solver.add(x >= 100)
+    try solver.add(x <= 100 + length)
+    let solution = try #require(try solver.solve().solution)
+    let range = try #require(try solution.freeVariables().first).range
+    #expect(range.lower == 100)
+    expectClose(range.length, length, within: 1e-12)
+  }
+}

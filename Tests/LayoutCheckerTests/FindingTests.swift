@@ -205,6 +205,46 @@ import Testing
       ])
   }
 
+  @Test func tiesOfTwoLevelsAreTwoFindings() throws {
+    let findings = try findings("ambiguous-priority/two-levels")
+    #expect(
+      findings.map(\.message) == [
+        "rows at priority 750 compete for the width of `a` and `b`",
+        "rows at priority 251 compete for the width of `a` and `b`",
+      ])
+    #expect(Set(findings.map(\.fingerprint)).count == 2)
+  }
+
+  @Test func ofThreeCompetitorsOneYields() throws {
+    let finding = try finding(.ambiguousPriority, in: "ambiguous-priority/three-for-one-room")
+    #expect(
+      finding.help.map(\.text) == ["write `compression horizontal 749` in `b` (proven)"])
+  }
+
+  @Test func aHelpInAComponentSpeaksOfItsOwnNamesAndMendsAllInstances() throws {
+    let finding = try finding(.overlap, in: "overlap/in-a-component")
+    #expect(
+      finding.help.map(\.text) == ["add `bottom <= heart.top` to `title` of `Product` (proven)"])
+    // Line 6 is the last row of the title.
+    #expect(finding.help.flatMap(\.edits).map(\.start.line) == [6])
+  }
+
+  @Test func oneRowHoldsUpAMailCell() throws {
+    let finding = try finding(.zeroSize, in: "zero-size/mail-cell")
+    #expect(
+      finding.help.map(\.action) == ["add `bottom == preview.bottom + 16` to `cell`"])
+  }
+
+  @Test func aLineThatSeparatesGetsAThickness() throws {
+    let finding = try finding(.ambiguousSize, in: "ambiguous-size/separator")
+    #expect(finding.help.map(\.action) == ["add `height == 1` to `line`"])
+  }
+
+  @Test func theArtworkGivesWayAndNotTheControls() throws {
+    let finding = try finding(.unsatisfiable, in: "unsatisfiable/artwork")
+    #expect(finding.help.map(\.action) == ["write `height == 300 @999` in `artwork`"])
+  }
+
   @Test func theSameFaultOnTwelveScreensIsOneFinding() throws {
     let findings = try findings("ambiguous-size/at-least", screens: ScreenCatalog.defaultScreens)
     let open = findings.filter { $0.rule == .ambiguousSize }

@@ -35,6 +35,25 @@ import Testing
     #expect(helps.offered >= Self.randomCount / 2)
   }
 
+  /// A layout without a text is changed itself, and the same checks prove the change.
+  @Test func aHelpForALayoutInSwiftIsProvenAndHasNoEdits() throws {
+    let card = ViewReference("card")
+    let layout = try Layout("Card") { screen in
+      card.view {
+        card.leading == screen.leading + 8
+        card.trailing == screen.trailing - 8
+        card.top == screen.top + 8
+        card.height >= 100
+      }
+    }
+    let report = try Checker().check(layout)
+    let help = try #require(report.findings.first?.help.first)
+    #expect(help.action == "add `card.bottom == screen.safeArea.bottom - 8`")
+    #expect(help.edits.isEmpty)
+    #expect(help.provenScreens == 32)
+    #expect(report.helps.offered == 1)
+  }
+
   /// Types in every help of a file and checks it again.
   private func check(
     _ name: String, _ file: LayoutFile, counting helps: inout HelpCount,

@@ -626,6 +626,27 @@ import Testing
         help: measure from an edge: `leading == screen.leading + width`
       """),
     Case(
+      "a size and a position that it cannot measure",
+      """
+      layout "A" {
+        view card {
+          width == screen.top
+          height == screen.leading + 0
+          width <= card.top
+        }
+      }
+
+      """,
+      """
+      3:5+19: `screen.top` is a position, and `width` is a length
+        help: compare a length with a length, such as `screen.width`
+      4:5+28: the horizontal positions do not balance
+        note: left side minus right side counts -1 positions, and 0 would be the same wherever the screen begins
+        help: take a share of a size and not of a position: `screen.leading + 0.5 * screen.width`
+      5:5+17: `card.top` is a position, and `width` is a length
+        help: compare a length with a length, such as `screen.width`
+      """),
+    Case(
       "a share of a width as a position",
       """
       layout "A" {

@@ -177,6 +177,7 @@ struct BlockingConstraintsTests {
       try problem.add(title >= 300 ~ 750)
       try problem.add(title <= 170)
       try problem.add(spare >= title)
+      try problem.add(title <= 100 ~ 200)
     }
 
     func blocking(_ growth: Double = 1, wish: ConstraintID? = nil) throws -> [Int]? {

@@ -67,6 +67,9 @@ struct PartitionTests {
     try addBlocks(3, of: 64)
     try expectFresh("three blocks")
     #expect(partCount == 3)
+    // Variables that were added one after another are written in one go.
+    let offsets = solver.partition.solved.compactMap { $0?.solved.offset }
+    #expect(offsets.sorted() == [0, 64, 128])
     (solver, blocks, shown) = (Solver(), [], nil)
     try addBlocks(26, of: 10)
     try expectFresh("26 blocks")
@@ -145,6 +148,24 @@ struct PartitionTests {
     for id in joints { try solver.remove(id) }
     try expectFresh("three blocks again")
     #expect(partCount == 3)
+  }
+
+  @Test(
+    "a small part that a row joins to a large one goes over into it, a larger one is divided with it",
+    arguments: [(12, true), (40, false)])
+  mutating func absorbing(size: Int, isInPlace: Bool) throws {
+    try addBlocks(1, of: 66)
+    try expectFresh("a block")
+    try addBlocks(1, of: size)
+    try expectFresh("two blocks")
+    #expect(partCount == 2)
+    try solver.add(blocks[1][0] <= blocks[0][0] + 500)
+    try expectFresh("joined blocks")
+    #expect(partCount == 1)
+    let kept = solver.partition.solved.contains {
+      $0?.solved.face.simplex.levelMultipliers != nil
+    }
+    #expect(kept == isInPlace)
   }
 
   @Test("a contradiction hides no change of the other blocks")

@@ -117,7 +117,10 @@ import Testing
       scroll row {
         leading == screen.margins.leading
         view a { top == row.top + 8; bottom == row.content.bottom; left >= row.frame.left }
-        view b { top == a.margins.top; overlay }
+        view b {
+          top == a.margins.top; overlay; marginsIgnoreSafeArea when landscape
+          left == screen.readable.left; right <= a.safeArea.right
+        }
         view c { above a }
       }
       expect a.top == row.top + 8
@@ -133,6 +136,9 @@ import Testing
         b.view {
           b.top == a.margins.top
           b.overlay()
+          when(.landscape) { b.marginsIgnoreSafeArea() }
+          b.left == screen.readable.left
+          b.right <= a.safeArea.right
         }
         c.view { c.above(a) }
       }

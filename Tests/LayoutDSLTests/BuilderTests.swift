@@ -213,7 +213,7 @@ private func weatherCardByHand() -> Layout {
         card.view()
         card.left == ViewReference("crad").right
         ViewReference("somethingElse").lines(0)
-        expect(screen.safeArea.left < card.safeArea.left)
+        expect(screen.safeArea.left < ViewReference("card.content").left)
       }
     }
     let error = #expect(throws: InvalidLayout.self) { try wrong() }
@@ -221,7 +221,7 @@ private func weatherCardByHand() -> Layout {
     #expect(
       error?.diagnostics.map(\.message) == [
         "no view is called `crad`", "no view is called `somethingElse`",
-        "no view is called `card.safeArea`",
+        "no view is called `card.content`",
       ])
     #expect(error?.diagnostics.map(\.help) == [["did you mean `card`?"], [], []])
     #expect(error?.diagnostics.map(\.span.line) == [line + 2, line + 3, line + 4])

@@ -33,7 +33,8 @@ import Testing
       + Vocabulary.givenItems + Vocabulary.conditions + Vocabulary.functions
       + Vocabulary.parameterKinds + Vocabulary.priorities.map(\.name) + ["in", "else", "and", "or"]
       + Distribution.allCases.map(\.rawValue) + Alignment.allCases.map(\.rawValue)
-      + ContentMode.allCases.map(\.rawValue) + Font.Weight.allCases.map(\.rawValue)
+      + ItemPart.allCases.map(\.rawValue) + ContentMode.allCases.map(\.rawValue)
+      + Font.Weight.allCases.map(\.rawValue)
       + ContentSizeCategory.allCases.map(\.rawValue) + SizeClass.allCases.map(\.rawValue)
     let known = Set(
       patterns.flatMap { pattern in

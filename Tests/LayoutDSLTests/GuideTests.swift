@@ -8,7 +8,7 @@ import Testing
     let solved = try SolvedLayout(
       """
       view card {
-        left == screen.left; top == screen.top; width == 100; height == 50
+        left == screen.left; top == safeArea.top; width == 100; height == 50
         margins leading 20
         margins bottom 1 when portrait
         view inner {
@@ -17,8 +17,8 @@ import Testing
         }
       }
       """)
-    try solved.expect("inner", 20, 8, 72, 41)
-    try solved.expect("card.margins", 20, 8, 72, 41)
+    try solved.expect("inner", 20, 28, 72, 41)
+    try solved.expect("card.margins", 20, 28, 72, 41)
   }
 
   @Test(arguments: [

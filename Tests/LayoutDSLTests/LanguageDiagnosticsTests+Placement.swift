@@ -161,9 +161,9 @@ extension LanguageDiagnosticsTests {
       "layout \"A\" { view card { view a { top == card.content.top; left == card.contnt } } }",
       """
       1:47+7: `card` has no part `content`
-        help: its part is `card.margins`
+        help: its parts are `card.safeArea`, `card.margins` and `card.readable`
       1:73+6: `card` has no part `contnt`
-        help: its part is `card.margins`
+        help: its parts are `card.safeArea`, `card.margins` and `card.readable`
       """),
     Case(
       "a part of a scroll area without an attribute",
@@ -179,7 +179,7 @@ extension LanguageDiagnosticsTests {
       "layout \"A\" { view a { top == screen.content.top; top == screen.margns.top } }",
       """
       1:37+7: the screen has no part `content`
-        help: its parts are `screen.safeArea` and `screen.margins`
+        help: its parts are `screen.safeArea`, `screen.margins` and `screen.readable`
       1:64+6: the screen has no part `margns`
         help: did you mean `margins`?
       """),

@@ -201,15 +201,15 @@ import Testing
     let solved = try SolvedLayout(
       """
       stack column vertical {
-        left == screen.left; top == screen.top
+        left == screen.left; top == safeArea.top
         spacing 4; alignment leading; margins top 1 leading 2 bottom 3 trailing 5
         view a { content 50x20 }
         view b { content 70x30 }
       }
       """)
-    try solved.expect("a", 2, 1, 50, 20)
-    try solved.expect("b", 2, 25, 70, 30)
-    try solved.expect("column", 0, 0, 77, 58)
+    try solved.expect("a", 2, 21, 50, 20)
+    try solved.expect("b", 2, 45, 70, 30)
+    try solved.expect("column", 0, 20, 77, 58)
   }
 
   @Test func `the axis depends on the screen`() throws {

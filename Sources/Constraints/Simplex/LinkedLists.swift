@@ -30,17 +30,6 @@ struct LinkedLists: Sendable {
     return values[head]
   }
 
-  /// Empties a list; its nodes stay in storage.
-  mutating func clear(_ list: Int) {
-    heads[list] = -1
-  }
-
-  /// Gives the storage of all nodes back; every list must be empty.
-  mutating func removeAllNodes() {
-    values.removeAll(keepingCapacity: true)
-    nexts.removeAll(keepingCapacity: true)
-  }
-
   // A node is named by its place; -1 is the end of a list.
 
   func first(_ list: Int) -> Int32 { heads[list] }

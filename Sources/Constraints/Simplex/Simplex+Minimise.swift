@@ -230,7 +230,8 @@ extension Simplex {
       if rate > 0 ? !rows[row].allowsAbove : !rows[row].allowsBelow {
         cost = .infinity
       } else if rows[row].side == 0 {
-        cost = abs(rate) * (rate > 0 ? rows[row].costAbove : rows[row].costBelow)
+        // Only an equation lies at its bound, and costs as much on either side.
+        cost = abs(rate) * rows[row].costAbove
       } else {
         cost = abs(rate) * (rows[row].costAbove + rows[row].costBelow)
       }

@@ -331,9 +331,8 @@ extension Simplex {
       let side = rows[row].side
       // The bound is ahead if the row lies on the side that it comes from, or at the bound.
       guard side == 0 || (rate > 0) == (side < 0) else { continue }
-      let cost =
-        side == 0
-        ? (rate > 0 ? form.costAbove : form.costBelow) : form.costAbove + form.costBelow
+      // Only an equation lies at its bound, and costs as much on either side.
+      let cost = side == 0 ? form.costAbove : form.costAbove + form.costBelow
       guard cost > 0, let level = levels.level(of: form.priority) else { continue }
       let gap = (matrix.bounds[row] - rows[row].activity) / rate
       breakpoints.append(
@@ -427,7 +426,8 @@ extension Simplex {
 
   /// Makes a row active in the place of the one at `position`, which moves `length` away from its bound.
   private mutating func exchange(
-    _ position: Int, for blocking: Int, multipliers row: RowMultipliers, raises: Bool, length: Double
+    _ position: Int, for blocking: Int, multipliers row: RowMultipliers, raises: Bool,
+    length: Double
   ) throws(NumericalBreakdown) {
     let leaving = Int(activeRow[position])
     let (level, slope) = slopeOfEntering(blocking)

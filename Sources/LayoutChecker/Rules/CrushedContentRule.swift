@@ -55,7 +55,7 @@ enum CrushedContentRule: RuleCheck {
   ) -> Double? {
     guard let content = scene.contentSize(of: item, along: axis) else { return nil }
     switch scene.layout[item].kind {
-    case .screen, .guide, .margins, .content, .frame: return nil
+    case .screen, .guide, .safeArea, .margins, .readable, .content, .frame: return nil
     case .view, .control, .stack, .grid, .flow, .scroll: return content
     case .image: return scene.problem[item].settings.contentMode == .center ? content : nil
     case .label:

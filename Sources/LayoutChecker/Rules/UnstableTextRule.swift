@@ -19,7 +19,8 @@ enum UnstableTextRule: RuleCheck {
     What to do: let the width of the text depend on its surroundings only, and the height on the \
     width. After three rounds the check gives up, and shows the frames of the last one. The lines of \
     a flow are found in the same way, and may keep changing where the widths of its views depend on \
-    how high it is.
+    how high it is. So are margins that keep clear of what lies outside the safe area, where the place \
+    of a view depends on them.
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
@@ -30,7 +31,14 @@ enum UnstableTextRule: RuleCheck {
         message: "the lines of `\(item.name)` and the widths of its views keep changing each other",
         notes: [Finding.Note(.lastRound(nil))])
     }
-    return flows
+    let margins = scene.settled.unsettledMargins.map { view in
+      let item = scene.layout[view]
+      return Fault(
+        identity: .init(rule: .unstableText, item: view), span: item.span,
+        message: "the margins of `\(item.name)` and its frame keep changing each other",
+        notes: [Finding.Note(.lastRound(nil))])
+    }
+    return flows + margins
       + scene.settled.unstableTexts.map { text in
         let item = scene.layout[text.label]
         return Fault(

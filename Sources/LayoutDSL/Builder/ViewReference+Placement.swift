@@ -6,6 +6,9 @@ extension ViewReference {
   /// The inside of the margins.
   public var margins: ViewReference { ViewReference(name + ".margins") }
 
+  /// The inside of the margins, not wider than is easily read.
+  public var readable: ViewReference { ViewReference(name + ".readable") }
+
   /// What scrolls in a scroll area.
   public var content: ViewReference { ViewReference(name + ".content") }
 
@@ -97,6 +100,13 @@ extension ViewReference {
     _ edge: Edge, _ distance: Double, file: String = #fileID, line: Int = #line
   ) -> LayoutPart {
     set(.margin(edge, distance), file, line)
+  }
+
+  /// Measures the margins from the edges alone, however much of the view lies outside the safe area.
+  public func marginsIgnoreSafeArea(
+    file: String = #fileID, line: Int = #line
+  ) -> LayoutPart {
+    set(.marginsIgnoreSafeArea(true), file, line)
   }
 
   /// Sets the direction of a stack.

@@ -22,7 +22,7 @@ public struct ViewReference: Hashable, Sendable, ExpressibleByStringLiteral {
     name = value
   }
 
-  /// The part of the screen that no bar or sensor covers.
+  /// The part of the screen that no bar or sensor covers, or what of a view lies in it.
   public var safeArea: ViewReference { ViewReference(name + ".safeArea") }
 }
 

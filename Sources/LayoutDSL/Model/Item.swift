@@ -32,8 +32,16 @@ public struct Item: Hashable, Sendable {
     /// A rectangle that is never drawn.
     case guide
 
+    /// The guide of what of the parent lies in the safe area of the screen (UIKit's
+    /// `safeAreaLayoutGuide`).
+    case safeArea
+
     /// The guide inside the margins of the parent (UIKit's `layoutMarginsGuide`).
     case margins
+
+    /// The guide inside the margins of the parent that is not wider than is easily read (UIKit's
+    /// `readableContentGuide`).
+    case readable
 
     /// The guide of what scrolls in the parent, a scroll area (UIKit's `contentLayoutGuide`).
     case content
@@ -110,7 +118,7 @@ public struct Item: Hashable, Sendable {
   /// Whether the item is a rectangle that is never drawn.
   public var isGuide: Bool {
     switch kind {
-    case .guide, .margins, .content, .frame: true
+    case .guide, .safeArea, .margins, .readable, .content, .frame: true
     default: false
     }
   }
@@ -193,9 +201,13 @@ public struct Setting: Hashable, Sendable {
     case above(ItemID)
 
     /// The distance in points that content keeps from an edge (default: 8, on the screen 16 or 20 at
-    /// the sides and nothing above and below, from its safe area). A stack, a grid and a flow keep
-    /// only margins that are set.
+    /// the sides and nothing above and below). A stack, a grid and a flow keep only margins that are
+    /// set. What of a view or a stack lies outside the safe area is added.
     case margin(Edge, Double)
+
+    /// Whether the margins are measured from the edges alone, however much of the view lies outside
+    /// the safe area (UIKit's `insetsLayoutMarginsFromSafeArea`, turned round; default: false).
+    case marginsIgnoreSafeArea(Bool)
 
     /// The direction of a stack (default: horizontal).
     case axis(Axis)

@@ -1,10 +1,14 @@
 /// A guide that an item has without having declared it; the raw values are the words of the language.
 public enum ItemPart: String, Hashable, Sendable, CaseIterable {
-  /// The part of the screen that no bar or sensor covers.
+  /// The part of the screen that no bar or sensor covers, or what of a view lies in it (UIKit's
+  /// `safeAreaLayoutGuide`).
   case safeArea
 
   /// The inside of a view's margins (UIKit's `layoutMarginsGuide`).
   case margins
+
+  /// The inside of a view's margins, not wider than is easily read (UIKit's `readableContentGuide`).
+  case readable
 
   /// What scrolls in a scroll area (UIKit's `contentLayoutGuide`).
   case content
@@ -17,10 +21,10 @@ extension Layout {
   /// The guides that an item has without having declared them.
   public func parts(of item: ItemID) -> [ItemPart] {
     switch self[item].kind {
-    case .screen: item == .screen ? [.safeArea, .margins] : []
-    case .guide, .margins, .content, .frame: []
-    case .scroll: [.margins, .content, .frame]
-    default: [.margins]
+    case .screen: item == .screen ? [.safeArea, .margins, .readable] : []
+    case .guide, .safeArea, .margins, .readable, .content, .frame: []
+    case .scroll: [.safeArea, .margins, .readable, .content, .frame]
+    default: [.safeArea, .margins, .readable]
     }
   }
 

@@ -107,9 +107,11 @@ extension LayoutAssembler {
     guard layout.parts(of: owner).contains(part) else { throw .noPart(part, of: owner) }
     let kind: Item.Kind
     switch part {
-    case .safeArea: return .safeArea
+    case .safeArea where owner == .screen: return .safeArea
     case .content: return ItemID(index: owner.index + 1)
+    case .safeArea: kind = .safeArea
     case .margins: kind = .margins
+    case .readable: kind = .readable
     case .frame: kind = .frame
     }
     if !knowsNames { learnNames() }

@@ -1,11 +1,12 @@
 /// The content of an item on one screen: how large it would like to be, and how its text is laid
 /// out.
-struct Content {
+@usableFromInline
+struct Content: Sendable {
   /// The intrinsic size in points.
-  var intrinsicSize: IntrinsicSize
+  @usableFromInline var intrinsicSize: IntrinsicSize
 
   /// The text at the width at which it wraps; nil where the item has no text of its own to wrap.
-  var text: TextSize?
+  @usableFromInline var text: TextSize?
 
   /// The text without wrapping; nil where the item has no text of its own to wrap.
   var unwrapped: TextSize?
@@ -19,7 +20,7 @@ struct Content {
 
 /// Where the first and the last baseline of an item lie: at a share of its height, and so many
 /// points below.
-struct Baselines {
+struct Baselines: Sendable {
   /// The first baseline.
   var first: (share: Double, offset: Double)
 
@@ -51,7 +52,8 @@ extension Content {
       self.init(intrinsicSize: IntrinsicSize(resolved.content ?? picture.size))
     case .control(let control):
       self.init(control, as: resolved, on: screen, measurer: measurer)
-    case .screen, .guide, .margins, .content, .frame, .view, .stack, .grid, .flow, .scroll:
+    case .screen, .guide, .safeArea, .margins, .readable, .content, .frame, .view, .stack, .grid,
+      .flow, .scroll:
       guard let stated = resolved.content else { return nil }
       self.init(intrinsicSize: IntrinsicSize(stated))
     }

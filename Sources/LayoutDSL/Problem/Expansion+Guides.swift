@@ -2,34 +2,67 @@ internal import Constraints
 
 /// The guides that views have: inside their margins, and those of scroll areas.
 extension Expansion {
+  /// What of a view lies in the safe area of the screen.
+  mutating func addSafeArea(_ guide: ItemID) {
+    guard let view = layout[guide].parent else { return }
+    inset(guide, "safe-area", in: view, by: safeAreaInsets(of: view))
+  }
+
   /// The guide inside the margins of a view, or of the screen.
   mutating func addMargins(_ guide: ItemID) {
     guard let view = layout[guide].parent else { return }
-    let insets = margins(of: view)
+    inset(guide, "margins", in: view, by: margins(of: view))
+  }
+
+  private mutating func inset(
+    _ guide: ItemID, _ rule: String, in view: ItemID, by insets: Insets
+  ) {
     for (attribute, distance) in [
       (Attribute.left, insets.left), (.top, insets.top), (.right, -insets.right),
       (.bottom, -insets.bottom),
     ] {
-      add("margins", of: view, edge(guide, attribute), .equal, edge(view, attribute, distance))
+      add(rule, of: view, edge(guide, attribute), .equal, edge(view, attribute, distance))
     }
   }
 
-  /// The margins of a view in points: those that are set, and UIKit's default for the others.
-  ///
-  /// A view has 8 points on each side. The screen has 16 points at the sides where its width is
-  /// compact and 20 where it is regular, from its safe area, and nothing above and below.
-  private func margins(of view: ItemID) -> Insets {
-    let set = items[view.index].settings.margins
-    var usual = Insets(top: 8, left: 8, bottom: 8, right: 8)
-    if view == .screen {
-      let side = screen.horizontalSizeClass == .compact ? 16.0 : 20
-      usual = screen.safeArea
-      usual.left += side
-      usual.right += side
+  /// The guide inside the margins of a view that is not wider than is easily read: in their middle.
+  mutating func addReadable(_ guide: ItemID) {
+    guard let view = layout[guide].parent else { return }
+    let margins = margins(of: view)
+    let rule = "readable"
+    let inside = edge(view, .width, -(margins.left + margins.right))
+    add(
+      rule, of: view, edge(guide, .centerX), .equal,
+      edge(view, .centerX, (margins.left - margins.right) / 2))
+    if isWide(view, inside: margins) {
+      add(
+        rule, of: view, edge(guide, .width), .equal,
+        AnchorExpression(constant: Measurements.readableWidth))
+      add(rule, of: view, edge(guide, .width), .lessOrEqual, inside)
+    } else {
+      add(rule, of: view, edge(guide, .width), .equal, inside)
     }
-    return Insets(
-      top: set[.top] ?? usual.top, left: set[.left] ?? usual.left,
-      bottom: set[.bottom] ?? usual.bottom, right: set[.right] ?? usual.right)
+    add(rule, of: view, edge(guide, .top), .equal, edge(view, .top, margins.top))
+    add(rule, of: view, edge(guide, .bottom), .equal, edge(view, .bottom, -margins.bottom))
+  }
+
+  /// Whether the margins of a view leave more room than is easily read; how wide the screen is, is known
+  /// before anything is solved.
+  private func isWide(_ view: ItemID, inside margins: Insets) -> Bool {
+    guard view == .screen else { return measurements.wideViews.contains(view) }
+    return screen.size.width - margins.left - margins.right > Measurements.readableWidth
+  }
+
+  /// The margins of a view in points.
+  private func margins(of view: ItemID) -> Insets {
+    items[view.index].settings.margins(
+      of: view, on: screen, insets: safeAreaInsets(of: view))
+  }
+
+  /// How far a view reaches beyond the safe area at each edge, as far as it is known from the round
+  /// before.
+  func safeAreaInsets(of view: ItemID) -> Insets {
+    view == .screen ? screen.safeArea : measurements.safeAreaInsets[view] ?? Insets()
   }
 
   /// What scrolls begins at the top and the leading edge of its area; its size follows from what is
@@ -47,5 +80,38 @@ extension Expansion {
     for attribute in [Attribute.leading, .top, .width, .height] {
       add("scroll-frame", of: area, edge(guide, attribute), .equal, edge(area, attribute))
     }
+  }
+}
+
+extension ResolvedItem {
+  /// Whether the margins of an item of some kind keep clear of what lies outside the safe area: not
+  /// those of grids and flows, and those of stacks where they have any (UIKit's
+  /// `isLayoutMarginsRelativeArrangement`).
+  func keepsClear(of kind: Item.Kind) -> Bool {
+    guard !marginsIgnoreSafeArea else { return false }
+    return switch kind {
+    case .grid, .flow: false
+    case .stack: !margins.isEmpty
+    default: true
+    }
+  }
+
+  /// The margins of a view in points: those that are set, UIKit's default for the others, and what of
+  /// the view lies outside the safe area.
+  ///
+  /// A view has 8 points on each side. The screen has 16 points at the sides where its width is
+  /// compact and 20 where it is regular, and nothing above and below.
+  func margins(of view: ItemID, on screen: Screen, insets: Insets) -> Insets {
+    var usual = Insets(top: 8, left: 8, bottom: 8, right: 8)
+    if view == .screen {
+      let side = screen.horizontalSizeClass == .compact ? 16.0 : 20
+      usual = Insets(left: side, right: side)
+    }
+    let insets = marginsIgnoreSafeArea ? Insets() : insets
+    return Insets(
+      top: (margins[.top] ?? usual.top) + insets.top,
+      left: (margins[.left] ?? usual.left) + insets.left,
+      bottom: (margins[.bottom] ?? usual.bottom) + insets.bottom,
+      right: (margins[.right] ?? usual.right) + insets.right)
   }
 }

@@ -46,7 +46,9 @@ struct Expansion {
       case .stack: addStack(item)
       case .grid: addGrid(item)
       case .flow: addFlow(item)
+      case .safeArea: addSafeArea(item)
       case .margins: addMargins(item)
+      case .readable: addReadable(item)
       case .content: addContent(item)
       case .frame: addFrame(item)
       default: break
@@ -103,15 +105,18 @@ struct Expansion {
     AnchorExpression(terms: [.init(Anchor(item, attribute))], constant: distance)
   }
 
-  /// What an item keeps free inside an edge that rows begin or end at; only what is set.
+  /// What a stack, a grid or a flow keeps free inside an edge that rows begin or end at: what is set,
+  /// and in a stack that has margins what of it lies outside the safe area.
   func margin(of item: ItemID, at attribute: Attribute) -> Double {
-    let margins = items[item.index].settings.margins
+    let settings = items[item.index].settings
+    let insets = settings.keepsClear(of: layout[item].kind) ? safeAreaInsets(of: item) : Insets()
+    func margin(_ edge: Edge, _ inset: Double) -> Double { (settings.margins[edge] ?? 0) + inset }
     let isLeftToRight = screen.direction == .leftToRight
-    return switch attribute {
-    case .top: margins[.top] ?? 0
-    case .bottom: margins[.bottom] ?? 0
-    case .leading: margins[isLeftToRight ? .left : .right] ?? 0
-    case .trailing: margins[isLeftToRight ? .right : .left] ?? 0
+    return switch (attribute, isLeftToRight) {
+    case (.top, _): margin(.top, insets.top)
+    case (.bottom, _): margin(.bottom, insets.bottom)
+    case (.leading, true), (.trailing, false): margin(.left, insets.left)
+    case (.leading, false), (.trailing, true): margin(.right, insets.right)
     default: 0
     }
   }

@@ -36,24 +36,24 @@ public struct LayoutProblem: Sendable {
 
     /// How large the item would like to be and how its text is laid out; nil without content and where
     /// the item is not there.
-    var content: Content?
+    @usableFromInline var content: Content?
 
     /// The first constraint of the item, those of its sizes and then its content; nil where it has
     /// none.
     var firstConstraint: ConstraintID?
 
     /// Whether the item is there on the screen.
-    public var isPresent: Bool { variables != nil }
+    @inlinable public var isPresent: Bool { variables != nil }
 
     /// The intrinsic size in points; nil where the item has none.
     ///
     /// A label that may wrap has the width of its unwrapped text and the height of its text wrapped
     /// at its wrapping width.
-    public var contentSize: IntrinsicSize? { content?.intrinsicSize }
+    @inlinable public var contentSize: IntrinsicSize? { content?.intrinsicSize }
 
     /// The text of a label, laid out at its wrapping width; on a single line where it has no wrapping
     /// width above 0.
-    public var text: TextSize? { content?.text }
+    @inlinable public var text: TextSize? { content?.text }
   }
 
   /// What a constraint of the problem stands for.
@@ -82,7 +82,7 @@ public struct LayoutProblem: Sendable {
   public let written: Layout
 
   /// The layout with the guides and rows that its constructs stand for on the screen, behind its own.
-  public private(set) var expanded: Layout
+  public let expanded: Layout
 
   /// The screen.
   public let screen: Screen
@@ -128,19 +128,21 @@ public struct LayoutProblem: Sendable {
   ) throws(ConstraintError) {
     self.screen = screen
     written = layout
-    expanded = layout
     items.reserveCapacity(layout.items.count)
     for (index, item) in layout.items.enumerated() {
-      addRecord(of: item, isPresent: isPresent(item)) { settings in
-        Content(
-          of: item, as: settings, wrappingWidth: measurements.wrappingWidths[ItemID(index: index)],
-          on: screen, measurer: measurer)
+      var record = ItemRecord(item, behind: items, on: screen, namedIn: &problem)
+      if record.isPresent {
+        record.content = Content(
+          of: item, as: record.settings,
+          wrappingWidth: measurements.wrappingWidths[ItemID(index: index)], on: screen,
+          measurer: measurer)
       }
+      items.append(record)
     }
     let expansion = Expansion(layout, on: screen, items: items, given: measurements)
     expanded = expansion.layout
     for guide in expanded.items.dropFirst(layout.items.count) {
-      addRecord(of: guide, isPresent: true) { _ in nil }
+      items.append(ItemRecord(guide, behind: items, on: screen, namedIn: &problem))
     }
     sources.reserveCapacity(
       Self.screenFactCount + Self.mostItemConstraints * items.count + expanded.rows.count)
@@ -215,37 +217,28 @@ public struct LayoutProblem: Sendable {
 
 // MARK: - Building
 
-extension LayoutProblem {
-  /// Whether an item is there: where its condition holds, with those of all that is around it.
-  private func isPresent(_ item: Item) -> Bool {
-    guard item.condition?.holds(on: screen) ?? true else { return false }
-    return item.parent == nil || parentRecord(of: item)?.isPresent ?? false
-  }
-
-  private func parentRecord(of item: Item) -> ItemRecord? {
-    guard let parent = item.parent, items.indices.contains(parent.index) else { return nil }
-    return items[parent.index]
-  }
-
-  /// Adds an item to the problem, with its variables where it is there.
-  private mutating func addRecord(
-    of item: Item, isPresent: Bool, content: (ResolvedItem) -> Content?
+extension LayoutProblem.ItemRecord {
+  /// Takes an item as it is on a screen, and adds its variables to a problem where it is there: where
+  /// its condition holds, with those of all that is around it.
+  fileprivate init(
+    _ item: Item, behind others: [Self], on screen: Screen, namedIn problem: inout Problem
   ) {
-    let settings = ResolvedItem(item, on: screen)
-    var record = ItemRecord(
-      settings: settings,
-      isHidden: settings.isHidden || parentRecord(of: item)?.isHidden ?? false)
-    if isPresent {
-      record.variables = Variables(
-        left: problem.addVariable(item.name + ".left"),
-        top: problem.addVariable(item.name + ".top"),
-        width: problem.addVariable(item.name + ".width"),
-        height: problem.addVariable(item.name + ".height"))
-      record.content = content(settings)
+    settings = ResolvedItem(item, on: screen)
+    var (isParentPresent, isParentHidden) = (item.parent == nil, false)
+    if let parent = item.parent, others.indices.contains(parent.index) {
+      isParentPresent = others[parent.index].isPresent
+      isParentHidden = others[parent.index].isHidden
     }
-    items.append(record)
+    isHidden = settings.isHidden || isParentHidden
+    guard isParentPresent, item.condition?.holds(on: screen) ?? true else { return }
+    variables = LayoutProblem.Variables(
+      left: problem.addVariable(item.name + ".left"), top: problem.addVariable(item.name + ".top"),
+      width: problem.addVariable(item.name + ".width"),
+      height: problem.addVariable(item.name + ".height"))
   }
+}
 
+extension LayoutProblem {
   private mutating func add(
     _ constraint: Constraint, for source: Source
   ) throws(ConstraintError) {

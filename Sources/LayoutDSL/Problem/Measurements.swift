@@ -1,7 +1,7 @@
 internal import Constraints
 
-/// What the solution of one round tells the next round: how wide the texts are, and where the flows
-/// break into lines.
+/// What the solution of one round tells the next round: how wide the texts are, where the flows break
+/// into lines, and how far views reach beyond the safe area.
 struct Measurements: Sendable {
   /// The width in points of each label at which its text wraps; a label that is missing here is
   /// measured on one line.
@@ -9,13 +9,33 @@ struct Measurements: Sendable {
 
   /// The lines of each flow; the views of a flow that is missing here are not placed yet.
   var flowLines: [ItemID: FlowLines] = [:]
+
+  /// How far views reach beyond the safe area at each edge, in points; those that do, among those
+  /// whose margins or guides depend on it.
+  var safeAreaInsets: [ItemID: Insets] = [:]
+
+  /// The views whose margins leave more room than is easily read; once found they stay, because
+  /// the guide inside them no longer says how wide they are.
+  var wideViews: Set<ItemID> = []
+
+  /// Along which axes the content of scroll areas is larger than they are; once found they stay,
+  /// because content that scrolls is not kept clear of the safe area, and so is smaller.
+  var scrolling: [ItemID: Set<Axis>] = [:]
+
+  /// The greatest width in points of text that is easily read: that of UIKit's
+  /// `readableContentGuide` at the default text size (measured in
+  /// https://useyourloaf.com/blog/readable-content-guides/).
+  static let readableWidth = 672.0
 }
 
 extension Measurements {
-  /// Measures the texts and the flows of a problem in a solution.
+  /// Measures a problem in a solution.
   ///
+  /// - Parameter previous: what the problem was made with.
   /// - Complexity: O(*n*) in the number of items.
-  init(of problem: LayoutProblem, in solution: Solution) {
+  init(
+    of problem: LayoutProblem, in solution: Solution, after previous: Measurements = Measurements()
+  ) {
     var views: [ItemID: [(id: ItemID, size: Size)]] = [:]
     for (index, item) in problem.written.items.enumerated() {
       let id = ItemID(index: index)
@@ -37,5 +57,37 @@ extension Measurements {
       flowLines[flow] = FlowLines(
         views, width: frame.width - margins, spacing: settings.arrangement.spacing)
     }
+    var reach = SafeAreaReach(of: problem, in: solution, scrolling: previous.scrolling)
+    for view in reach.dependents {
+      let insets = reach.insets(of: view)
+      if insets != Insets() { safeAreaInsets[view] = insets }
+    }
+    scrolling = reach.scrolling
+    wideViews = previous.wideViews
+    for (index, item) in problem.written.items.enumerated() where item.kind == .readable {
+      guard let view = item.parent, view != .screen, problem[ItemID(index: index)].isPresent,
+        let frame = problem.frame(of: view, in: solution)
+      else { continue }
+      let margins = problem[view].settings.margins(
+        of: view, on: problem.screen, insets: reach.insets(of: view))
+      if frame.width - margins.left - margins.right > Self.readableWidth { wideViews.insert(view) }
+    }
+  }
+
+  /// The views whose margins or guides do not lie where others have put them, to a thousandth of a
+  /// point, which nobody can see; in order.
+  func viewsWithMovedGuides(since other: Measurements) -> [ItemID] {
+    let views = Set(safeAreaInsets.keys).union(other.safeAreaInsets.keys)
+    let moved = views.filter { movedGuides(of: $0, since: other) > 0.001 }
+    return moved.union(wideViews.symmetricDifference(other.wideViews)).sorted()
+  }
+
+  /// By how many points the guides of a view have moved.
+  private func movedGuides(of view: ItemID, since other: Measurements) -> Double {
+    let first = safeAreaInsets[view] ?? Insets()
+    let second = other.safeAreaInsets[view] ?? Insets()
+    return max(
+      abs(first.top - second.top), abs(first.left - second.left),
+      abs(first.bottom - second.bottom), abs(first.right - second.right))
   }
 }

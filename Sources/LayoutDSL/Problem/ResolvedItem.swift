@@ -33,6 +33,10 @@ public struct ResolvedItem: Hashable, Sendable {
   /// The margins that are set, in points, by edge: never leading or trailing.
   public private(set) var margins: [Edge: Double] = [:]
 
+  /// Whether the margins are measured from the edges alone, however much of the view lies outside the
+  /// safe area.
+  public private(set) var marginsIgnoreSafeArea = false
+
   /// How the item places the views in it, where it does.
   public private(set) var arrangement: Arrangement
 
@@ -136,6 +140,7 @@ public struct ResolvedItem: Hashable, Sendable {
     case .overlay: isOverlay = true
     case .above(let item): above.insert(item)
     case .margin(let edge, let distance): margins[edge.absolute(on: screen)] = distance
+    case .marginsIgnoreSafeArea(let ignores): marginsIgnoreSafeArea = ignores
     default: apply(arranging: setting.property)
     }
   }

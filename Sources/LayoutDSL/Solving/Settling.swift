@@ -1,7 +1,7 @@
 internal import Constraints
 
-/// The rounds in which a layout is solved until its texts have found their heights and its flows
-/// their lines. Each round takes over what has changed in the one before.
+/// The rounds in which a layout is solved until its texts have found their heights, its flows their
+/// lines and its margins their places. Each round takes over what has changed in the one before.
 struct Settling<Measurer: TextMeasurer> {
   private(set) var problem: LayoutProblem
   private(set) var solver: Solver
@@ -12,13 +12,22 @@ struct Settling<Measurer: TextMeasurer> {
 
   private(set) var unstableTexts: [SolvedLayout.UnstableText] = []
   private(set) var unsettledFlows: [ItemID] = []
+  private(set) var unsettledMargins: [ItemID] = []
 
   private let measurer: Measurer
   private let labels: [ItemID]
-  private let hasFlows: Bool
+
+  /// Whether there is anything that only solving can tell.
+  private let needsSettling: Bool
 
   /// How many of the rounds changed the lines of flows.
   private var flowRounds = 0
+
+  /// How many of the rounds moved margins.
+  private var marginRounds = 0
+
+  /// How many of the rounds made the problem anew.
+  private var remakes = 0
 
   /// The width of each label and the height of its text in each round.
   private var history: [ItemID: [Size]] = [:]
@@ -26,12 +35,17 @@ struct Settling<Measurer: TextMeasurer> {
   /// What the problem was made with.
   private var measurements = Measurements()
 
-  /// After so many rounds in which no flow changed its lines, a text counts as unstable.
+  /// After so many rounds in which no flow changed its lines and no margin moved, a text counts as
+  /// unstable.
   private static var mostTextRounds: Int { 3 }
 
   /// So many rounds may change the lines of flows: one to know the widths, and one more for each flow
   /// inside another.
   private static var mostFlowRounds: Int { 8 }
+
+  /// So many rounds may move margins: two where a view does not change its size with its margins, and
+  /// where one stays in the middle, half of the way is left after each round.
+  private static var mostMarginRounds: Int { 20 }
 
   /// Solves a layout on a screen for the first time.
   init(_ layout: Layout, on screen: Screen, measurer: Measurer) throws(SolverError) {
@@ -39,44 +53,69 @@ struct Settling<Measurer: TextMeasurer> {
     labels = layout.items.indices.map(ItemID.init(index:)).filter {
       if case .label = layout[$0].kind { true } else { false }
     }
-    hasFlows = layout.items.contains { $0.kind == .flow }
     do {
       problem = try LayoutProblem(layout, on: screen, given: measurements, measurer: measurer)
     } catch {
       throw .invalid(error)
     }
+    needsSettling =
+      !labels.isEmpty
+      || layout.items.contains { $0.kind == .flow || $0.kind == .readable }
+      || screen.safeArea != Insets() && !SafeAreaReach.dependents(of: problem).isEmpty
     solver = Solver(problem.problem)
     outcome = try Self.solve(&solver)
   }
 
   /// Solves until nothing changes any more, or too many rounds have changed something.
   mutating func settle() throws(SolverError) {
-    guard !labels.isEmpty || hasFlows else { return }
+    guard needsSettling else { return }
     while let solution = outcome.solution {
-      let found = Measurements(of: problem, in: solution)
+      let found = Measurements(of: problem, in: solution, after: measurements)
       remember(found)
       let texts = problem.rewrapped(at: found.wrappingWidths, measurer: measurer)
       let unstable = texts.filter(\.changesHeight)
-      let hasNewLines = found.flowLines != measurements.flowLines
-      if hasNewLines, flowRounds < Self.mostFlowRounds {
-        try makeAnew(with: found)
-        flowRounds += 1
-      } else if unstable.isEmpty || rounds - flowRounds >= Self.mostTextRounds {
+      if let moved = measurements(movedBy: found) {
+        try makeAnew(with: moved)
+        remakes += 1
+      } else if unstable.isEmpty || rounds - remakes >= Self.mostTextRounds {
         if unstable.isEmpty { try rewrap(texts) }
         unstableTexts = unstable.map { .init(label: $0.label, sizes: history[$0.label] ?? []) }
         unsettledFlows = found.flowLines.keys
           .filter { found.flowLines[$0] != measurements.flowLines[$0] }.sorted()
+        unsettledMargins = found.viewsWithMovedGuides(since: measurements)
         return
       } else if unstable.contains(where: { problem.sharesOutHeight(of: $0.label) }) {
-        try makeAnew(
-          with: Measurements(
-            wrappingWidths: found.wrappingWidths, flowLines: measurements.flowLines))
+        var rewrapped = measurements
+        rewrapped.wrappingWidths = found.wrappingWidths
+        try makeAnew(with: rewrapped)
       } else {
         try rewrap(texts)
       }
       outcome = try Self.solve(&solver)
       rounds += 1
     }
+  }
+
+  /// The measurements with which the problem has to be made anew, because flows have other lines or
+  /// margins other places; nil where neither is so, and where that has been tried often enough.
+  private mutating func measurements(movedBy found: Measurements) -> Measurements? {
+    var moved = measurements
+    var isMoved = false
+    if found.flowLines != measurements.flowLines, flowRounds < Self.mostFlowRounds {
+      moved.flowLines = found.flowLines
+      flowRounds += 1
+      isMoved = true
+    }
+    if !found.viewsWithMovedGuides(since: measurements).isEmpty,
+      marginRounds < Self.mostMarginRounds
+    {
+      (moved.safeAreaInsets, moved.wideViews) = (found.safeAreaInsets, found.wideViews)
+      moved.scrolling = found.scrolling
+      marginRounds += 1
+      isMoved = true
+    }
+    moved.wrappingWidths = found.wrappingWidths
+    return isMoved ? moved : nil
   }
 
   /// Takes down how large the texts were in this round.
@@ -88,7 +127,7 @@ struct Settling<Measurer: TextMeasurer> {
     }
   }
 
-  /// Makes the problem anew: other lines of flows have other rows.
+  /// Makes the problem anew: other lines of flows and other margins have other rows.
   private mutating func makeAnew(with measurements: Measurements) throws(SolverError) {
     do {
       problem = try LayoutProblem(

@@ -1,11 +1,12 @@
 public import Constraints
 
-/// A layout on a screen, solved until its texts and flows have settled.
+/// A layout on a screen, solved until its texts, flows and margins have settled.
 ///
 /// The height of a text depends on its width, and the width may depend on the height. So a layout is
 /// solved with every text on one line, the texts are wrapped at the widths that come out, and it is
 /// solved again, as UIKit does with `preferredMaxLayoutWidth`, until wrapping changes nothing. The
-/// lines of flows are found in the same rounds.
+/// lines of flows, and how far views with margins reach beyond the safe area, are found in the same
+/// rounds.
 ///
 /// A layout that has no solution, or whose texts never settle, is a result and not an error.
 public struct SolvedLayout: Sendable {
@@ -39,6 +40,9 @@ public struct SolvedLayout: Sendable {
   /// The flows that were still changing their lines when no more rounds were tried, in order.
   public let unsettledFlows: [ItemID]
 
+  /// The views whose margins were still moving when no more rounds were tried, in order.
+  public let unsettledMargins: [ItemID]
+
   private let frames: [Rect?]
 
   /// Solves a layout on a screen.
@@ -58,7 +62,7 @@ public struct SolvedLayout: Sendable {
     try settling.settle()
     (problem, solver, outcome) = (settling.problem, settling.solver, settling.outcome)
     (rounds, unstableTexts) = (settling.rounds, settling.unstableTexts)
-    unsettledFlows = settling.unsettledFlows
+    (unsettledFlows, unsettledMargins) = (settling.unsettledFlows, settling.unsettledMargins)
     if let solution = outcome.solution {
       let problem = problem
       frames = problem.items.indices.map { problem.frame(of: ItemID(index: $0), in: solution) }
@@ -83,8 +87,10 @@ extension SolvedLayout {
   /// The solution, or nil where the required rows contradict each other.
   public var solution: Solution? { outcome.solution }
 
-  /// Whether all texts have found their heights and all flows their lines.
-  public var isSettled: Bool { unstableTexts.isEmpty && unsettledFlows.isEmpty }
+  /// Whether all texts have found their heights, all flows their lines and all margins their places.
+  public var isSettled: Bool {
+    unstableTexts.isEmpty && unsettledFlows.isEmpty && unsettledMargins.isEmpty
+  }
 
   /// The frame of an item in points of the screen's coordinates, unrounded; nil where the item is not
   /// there, and where there is no solution.

@@ -203,41 +203,35 @@ extension BigInteger {
     let (long, short) = first.count >= second.count ? (first, second) : (second, first)
     var digits = long
     digits.append(0)
-    digits.withUnsafeMutableBufferPointer { digits in
-      short.withUnsafeBufferPointer { short in
-        var carry: UInt = 0
-        var index = 0
-        while index < short.count || carry > 0 {
-          let addend = index < short.count ? short[index] : 0
-          let (partial, first) = digits[index].addingReportingOverflow(addend)
-          let (total, second) = partial.addingReportingOverflow(carry)
-          digits[index] = total
-          carry = (first ? 1 : 0) &+ (second ? 1 : 0)
-          index += 1
-        }
-      }
-    }
+    change(&digits, by: short) { $0.addingReportingOverflow($1) }
     return digits
   }
 
   /// The difference of a number and one that is not greater.
   private static func difference(_ first: [UInt], _ second: [UInt]) -> [UInt] {
     var digits = first
+    change(&digits, by: second) { $0.subtractingReportingOverflow($1) }
+    return digits
+  }
+
+  /// Adds digits or takes them away, one by one, and hands on what runs over.
+  private static func change(
+    _ digits: inout [UInt], by others: [UInt],
+    _ step: (UInt, UInt) -> (partialValue: UInt, overflow: Bool)
+  ) {
     digits.withUnsafeMutableBufferPointer { digits in
-      second.withUnsafeBufferPointer { second in
-        var borrow: UInt = 0
+      others.withUnsafeBufferPointer { others in
+        var carry: UInt = 0
         var index = 0
-        while index < second.count || borrow > 0 {
-          let subtrahend = index < second.count ? second[index] : 0
-          let (partial, first) = digits[index].subtractingReportingOverflow(subtrahend)
-          let (total, second) = partial.subtractingReportingOverflow(borrow)
+        while index < others.count || carry > 0 {
+          let (partial, first) = step(digits[index], index < others.count ? others[index] : 0)
+          let (total, second) = step(partial, carry)
           digits[index] = total
-          borrow = (first ? 1 : 0) &+ (second ? 1 : 0)
+          carry = (first ? 1 : 0) &+ (second ? 1 : 0)
           index += 1
         }
       }
     }
-    return digits
   }
 
   private static func product(_ first: [UInt], _ second: [UInt]) -> [UInt] {

@@ -67,6 +67,7 @@ extension Parser {
     switch word {
     case "hidden": return .hidden
     case "overlay": return .overlay
+    case "marginsIgnoreSafeArea": return .marginsIgnoreSafeArea
     case "baselineRelative": return .baselineRelative
     case "above": return .above(try parseItemName("a view after `above`"))
     case "margins": return .margins(try parseMargins())

@@ -107,7 +107,7 @@ extension Parser {
     case .setting(let setting):
       guard case .placement(let placement) = setting.kind else { break }
       switch placement {
-      case .hidden, .overlay, .baselineRelative:
+      case .hidden, .overlay, .baselineRelative, .marginsIgnoreSafeArea:
         return "`\(placement.word)` stands alone, or with `when` behind it"
       case .margins: return "edges have names and no commas: `margins top 8 leading 16`"
       default: break

@@ -14,13 +14,14 @@ extension Resolver {
     let known = layout.parts(of: owner)
     guard let part = ItemPart(rawValue: name.text), known.contains(part) else {
       let close = log.suggestion(for: name.text, among: known.map(\.rawValue))
-      let list = known.map { "`\(ownerName).\($0.rawValue)`" }.joined(separator: " and ")
+      let names = known.map { "`\(ownerName).\($0.rawValue)`" }
+      let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
       let subject = owner == .screen ? "the screen" : quoted(ownerName)
       log.report(
         "\(subject) has no part \(quoted(name.text))", at: name.span,
         help: [
           close.map { "did you mean `\($0)`?" }
-            ?? (known.count == 1 ? "its part is \(list)" : "its parts are \(list)")
+            ?? (known.isEmpty ? "it has none" : "its parts are \(list)")
         ])
       return nil
     }

@@ -47,6 +47,7 @@ extension Resolver {
     switch placement {
     case .hidden: return [.hidden(true)]
     case .overlay: return [.overlay]
+    case .marginsIgnoreSafeArea: return [.marginsIgnoreSafeArea(true)]
     case .baselineRelative: return [.baselineRelative]
     case .above(let name): return self.item(name, in: item).map { [.above($0)] } ?? []
     case .margins(let margins): return properties(margins)
@@ -151,6 +152,9 @@ extension Resolver {
     let isArranging = kind == .stack || kind == .grid || kind == .flow
     switch placement {
     case .hidden, .overlay, .above, .margins: return layout[item].isView ? nil : "views"
+    case .marginsIgnoreSafeArea:
+      let hasInsets = layout[item].isView && kind != .grid && kind != .flow
+      return hasInsets ? nil : "views and stacks"
     case .axis, .baselineRelative, .spacing(_, after: .some):
       return kind == .stack ? nil : "stacks"
     case .spacing, .distribution: return isArranging ? nil : "stacks, grids and flows"
@@ -169,7 +173,7 @@ extension Item.Kind {
   var word: String {
     switch self {
     case .screen, .view: "view"
-    case .guide, .margins, .content, .frame: "guide"
+    case .guide, .safeArea, .margins, .readable, .content, .frame: "guide"
     case .label: "label"
     case .image: "image"
     case .control(let control): control.kind.rawValue

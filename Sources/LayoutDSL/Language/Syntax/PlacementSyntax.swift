@@ -8,6 +8,8 @@ enum PlacementSyntax {
   case above(NameSyntax)
   /// `margins 8`, or `margins top 8 leading 16`: a side is an edge, an axis, or nil for all edges.
   case margins([(side: NameSyntax?, distance: ExpressionSyntax)])
+  /// `marginsIgnoreSafeArea`
+  case marginsIgnoreSafeArea
   /// `axis vertical`
   case axis(NameSyntax)
   /// `spacing 8`, or `spacing 20 after title`
@@ -28,7 +30,7 @@ enum PlacementSyntax {
   /// The words that begin such a setting.
   static let words = [
     "above", "alignment", "axis", "baselineRelative", "columns", "distribution", "hidden",
-    "lineSpacing", "margins", "overlay", "spacing", "span",
+    "lineSpacing", "margins", "marginsIgnoreSafeArea", "overlay", "spacing", "span",
   ]
 
   /// The word that begins the setting.
@@ -38,6 +40,7 @@ enum PlacementSyntax {
     case .overlay: "overlay"
     case .above: "above"
     case .margins: "margins"
+    case .marginsIgnoreSafeArea: "marginsIgnoreSafeArea"
     case .axis: "axis"
     case .spacing: "spacing"
     case .lineSpacing: "lineSpacing"

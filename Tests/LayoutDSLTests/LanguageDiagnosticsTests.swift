@@ -640,9 +640,8 @@ import Testing
       """
       3:5+19: `screen.top` is a position, and `width` is a length
         help: compare a length with a length, such as `screen.width`
-      4:5+28: the horizontal positions do not balance
-        note: left side minus right side counts -1 positions, and 0 would be the same wherever the screen begins
-        help: take a share of a size and not of a position: `screen.leading + 0.5 * screen.width`
+      4:5+28: `screen.leading + 0` is a position, and `height` is a length
+        help: compare a length with a length, such as `screen.height`
       5:5+17: `card.top` is a position, and `width` is a length
         help: compare a length with a length, such as `screen.width`
       """),

@@ -50,18 +50,25 @@ struct HelpProof {
   ) -> (helps: [Help], withheld: Int) {
     var helps: [Help] = []
     var ways: Set<Int> = []
+    // What leaves something wrong is second best.
+    var partial: [Help] = []
+    var partialWays: Set<Int> = []
     var withheld = 0
     for proposal in fault.proposals.prefix(Self.mostProposals) {
       guard !budget.isSpent, helps.count < Self.mostHelps else { break }
       guard !ways.contains(proposal.own.way) else { continue }
-      if let help = help(from: proposal, for: fault, at: position, within: budget) {
+      guard let help = help(from: proposal, for: fault, at: position, within: budget) else {
+        withheld += 1
+        continue
+      }
+      if help.remaining.isEmpty {
         ways.insert(proposal.own.way)
         helps.append(help)
-      } else {
-        withheld += 1
+      } else if partialWays.insert(proposal.own.way).inserted {
+        partial.append(help)
       }
     }
-    return (helps, withheld)
+    return (helps.isEmpty ? Array(partial.prefix(Self.mostHelps)) : helps, withheld)
   }
 
   /// A proposal as a help; nil where it cannot be written or does not hold.
@@ -74,9 +81,11 @@ struct HelpProof {
     guard let file, let repairer else {
       let edits = proposal.own.edits + proposal.twins
       guard let changed = try? layout.applying(edits),
-        holds(changed, for: fault, at: position, within: budget)
+        let remaining = remaining(in: changed, without: fault, at: position, within: budget)
       else { return nil }
-      return Help(layout.description(of: proposal.own.edits), provenScreens: screenCount)
+      return Help(
+        layout.description(of: proposal.own.edits), provenScreens: screenCount,
+        remaining: remaining)
     }
     guard let repair = repairer.repair(for: proposal.own.edits, in: layout),
       let changed = file.applying(repair.edits), changed.diagnostics.isEmpty,
@@ -84,21 +93,28 @@ struct HelpProof {
     else { return nil }
     // A change inside of one layout is none of the others.
     let isOwn = repairer.layoutName(around: repair.edits) == layout.name
+    var remaining: [String] = []
     for (other, state) in states.enumerated() where other == position || !isOwn {
       let name = state.examination.layout.name
       guard let changed = changed.layouts.first(where: { $0.name == name }),
-        holds(changed, for: other == position ? fault : nil, at: other, within: budget)
+        let rest = self.remaining(
+          in: changed, without: other == position ? fault : nil, at: other, within: budget)
       else { return nil }
+      remaining += rest
     }
-    return Help(repair.action, edits: repair.edits, provenScreens: screenCount)
+    return Help(
+      repair.action, edits: repair.edits, provenScreens: screenCount, remaining: remaining)
   }
 
-  /// Whether a fault is gone from a changed layout on all screens, and nothing is new or worse.
-  private func holds(
-    _ layout: Layout, for fault: MergedFault?, at position: Int, within budget: WorkBudget
-  ) -> Bool {
+  /// What is new in a changed layout from which a fault is gone on all screens; nil where it is not, and
+  /// where anything is new or worse that does not follow from what the fault is.
+  private func remaining(
+    in layout: Layout, without fault: MergedFault?, at position: Int, within budget: WorkBudget
+  ) -> [String]? {
     let state = states[position]
-    guard var allowances = try? AllowanceFilter(layout) else { return false }
+    guard var allowances = try? AllowanceFilter(layout) else { return nil }
+    var remaining: [FaultKey: String] = [:]
+    var order: [FaultKey] = []
     // The screens where the fault is worst decide most often.
     let first = fault?.screens ?? []
     var rest = (first + state.screens.indices.filter { !first.contains($0) })[...]
@@ -109,12 +125,18 @@ struct HelpProof {
       count = Self.batchSize
       for (index, result) in zip(batch, check(layout, batch.map { state.screens[$0] })) {
         guard case .success(let check) = result, budget.spend(check.work),
-          state.isBetter(
-            allowances.filter(check.faults), in: layout, at: index, without: fault?.keys ?? [])
-        else { return false }
+          let new = state.newFaults(
+            among: allowances.filter(check.faults), in: layout, at: index,
+            without: fault?.keys ?? [])
+        else { return nil }
+        for (key, other) in new {
+          guard let fault, fault.implies(other, in: layout) else { return nil }
+          if remaining.updateValue(other.message, forKey: key) == nil { order.append(key) }
+        }
       }
     }
-    return allowances.unused().count <= state.unusedAllowances
+    guard allowances.unused().count <= state.unusedAllowances else { return nil }
+    return order.compactMap { remaining[$0] }
   }
 }
 
@@ -146,15 +168,36 @@ private struct ExaminedState {
     }
   }
 
-  /// Whether some faults are gone from a screen, and nothing is new or worse.
-  func isBetter(
-    _ faults: [Fault], in layout: Layout, at index: Int, without gone: Set<FaultKey>
-  ) -> Bool {
-    faults.allSatisfy { fault in
+  /// The faults that are new on a screen; nil where one is not gone that should be, or one is worse.
+  func newFaults(
+    among faults: [Fault], in layout: Layout, at index: Int, without gone: Set<FaultKey>
+  ) -> [(key: FaultKey, fault: Fault)]? {
+    var new: [(key: FaultKey, fault: Fault)] = []
+    for fault in faults {
       let keys = FaultKey.keys(of: fault, in: layout)
-      guard !keys.contains(where: gone.contains) else { return false }
-      let extents = keys.compactMap { known[index][$0] }
-      return extents.max().map { fault.extent <= $0 + screens[index].halfPixel } ?? false
+      guard let key = keys.first, !keys.contains(where: gone.contains) else { return nil }
+      guard let extent = keys.compactMap({ known[index][$0] }).max() else {
+        new.append((key, fault))
+        continue
+      }
+      guard fault.extent <= extent + screens[index].halfPixel else { return nil }
+    }
+    return new
+  }
+}
+
+extension MergedFault {
+  /// Whether another fault follows from this one whoever mends it: where several views compete for too
+  /// little room, the one that yields has less than its content.
+  fileprivate func implies(_ other: Fault, in layout: Layout) -> Bool {
+    guard finding.rule == .ambiguousPriority, let item = other.identity.item,
+      other.identity.rule == .crushedContent || other.identity.rule == .truncatedText
+    else { return false }
+    return finding.numbers.contains { number in
+      switch number.quantity {
+      case .least(let measure), .greatest(let measure): measure.view == layout[item].name
+      default: false
+      }
     }
   }
 }

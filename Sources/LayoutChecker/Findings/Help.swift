@@ -13,10 +13,17 @@ public struct Help: Hashable, Sendable {
   /// check can prove.
   public var provenScreens: Int
 
+  /// What is reported then that was not before, as the messages of findings: where there is too little room
+  /// for all, whoever yields has too little.
+  public var remaining: [String]
+
   /// Makes a way out.
-  public init(_ action: String, edits: [SourceEdit] = [], provenScreens: Int = 0) {
+  public init(
+    _ action: String, edits: [SourceEdit] = [], provenScreens: Int = 0, remaining: [String] = []
+  ) {
     self.action = action
     self.edits = edits
     self.provenScreens = provenScreens
+    self.remaining = remaining
   }
 }

@@ -10,8 +10,12 @@ enum ConflictRepairs {
   static func proposals(
     for group: ConflictAnalysis.Group, in problem: LayoutProblem
   ) -> [Proposal] {
+    // What holds other views is as large as they need, and not to blame for them.
+    let holders = Set(problem.written.items.compactMap(\.parent))
     let stated = group.conflict.constraints.compactMap { id in
-      problem.row(of: problem.sources[id.index])?.statedSize.map { (id: id, size: $0) }
+      problem.row(of: problem.sources[id.index])?.statedSize(unless: holders).map {
+        (id: id, size: $0)
+      }
     }.sorted { ($0.size, $1.id) > ($1.size, $0.id) }.map(\.id)
     var rows: [ConstraintID] = []
     for id in stated.prefix(2) + [group.culprit] + group.conflict.constraints
@@ -31,10 +35,12 @@ enum ConflictRepairs {
 }
 
 extension Row {
-  /// The number of points that the row states for a size, at least or exactly; nil for other rows.
-  fileprivate var statedSize: Double? {
+  /// The number of points that the row states for a size, at least or exactly; nil for other rows, and
+  /// for the sizes of some items.
+  fileprivate func statedSize(unless items: Set<ItemID>) -> Double? {
     guard first.terms.count == 1, first.terms[0].coefficient == 1, second.terms.isEmpty,
-      first.terms[0].anchor.attribute.isSize, relation != .lessOrEqual
+      first.terms[0].anchor.attribute.isSize, relation != .lessOrEqual,
+      !items.contains(first.terms[0].anchor.item)
     else { return nil }
     return second.constant - first.constant
   }

@@ -97,8 +97,9 @@ enum MissingRows {
         return scene.problem[other.child].settings.lines != 0
       })
     else { return nil }
-    let gap = gap(of: last.child, in: item, along: axis, on: scene)
-    return Row(item, axis.end, .equal, last.child, axis.end, plus: gap)
+    return Row(
+      item, axis.end, .equal, last.child, axis.end,
+      plus: gap(of: last.child, in: item, along: axis, on: scene))
   }
 
   /// Rows that keep the end of an item beyond that of each child that no row ties to it.

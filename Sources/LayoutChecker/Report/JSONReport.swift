@@ -85,6 +85,7 @@ public struct JSONReport: Sendable {
     .object([
       "text": .string(help.action),
       "provenScreens": .integer(help.provenScreens),
+      "remaining": .strings(help.remaining),
       "edits": .array(
         help.edits.map { edit in
           .object([

@@ -85,6 +85,27 @@ struct WorkTests {
     #expect(zip(faces, faces.dropFirst()).count { $0 === $1 } == known)
   }
 
+  @Test("regions are kept again when a contradiction is over")
+  func afterContradiction() throws {
+    var solver = Solver()
+    let (x, follower) = (solver.addVariable("x"), solver.addVariable("follower"))
+    try solver.add(x <= 100)
+    try solver.add(follower >= x)
+    try solver.add(follower == 50 ~ .low)
+    try solver.edit(x, priority: .required)
+    var faces: [SolvedFace] = []
+    for value in [20.0, 21, 200, 70, 75, 200, 90] {
+      try solver.suggest(value, for: x)
+      let solution = try solver.solve().solution
+      #expect(solution?[follower] == (value > 100 ? nil : max(50, value)))
+      if solution != nil { faces.append(try #require(solver.partition.solved.first ?? nil).solved) }
+    }
+    // At 70 the row that pulls the follower is at another bound than at 21; the others are as before.
+    #expect(faces[2] !== faces[1])
+    #expect(faces[3] === faces[2])
+    #expect(faces[4] === faces[2])
+  }
+
   @Test("what comes and goes costs a few steps")
   func churn() throws {
     let cards = try WeatherCards(count: 12)

@@ -243,7 +243,7 @@ import Testing
   }
 
   @Test func theArtworkGivesWayAndNotTheControls() throws {
-    let finding = try finding(.unsatisfiable, in: "unsatisfiable/artwork")
+    let finding = try finding(.negativeSize, in: "negative-size/artwork")
     #expect(finding.help.map(\.action) == ["write `height == 300 @999` in `artwork`"])
   }
 

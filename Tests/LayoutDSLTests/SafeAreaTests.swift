@@ -184,6 +184,39 @@ import Testing
     try solved.expect("a", isLeftToRight ? 57 : 47, 0, 844 - 57, 20)
   }
 
+  @Test func `a row of a construct is the same one whatever its numbers are`() throws {
+    let body = """
+      stack row { margins 8; alignment center
+        left == screen.left; top == screen.top; view a { width == 20; height == 20 }
+        view b { width == 20; height == 30 } }
+      view card { left == row.right; top == screen.top; width == 90; height == 90
+        guide place {
+          left == card.margins.left; top == card.margins.top; width == 1; height == 1
+        }
+      }
+      """
+    func rows(on screen: Screen) throws -> [ConstructRow: String] {
+      let problem = try solved(body, on: screen).problem
+      var labels: [ConstructRow: String] = [:]
+      for source in problem.sources {
+        guard case .generated(let row) = source else { continue }
+        #expect(labels[row] == nil, "\(row)")
+        labels[row] = try #require(problem.row(of: source)).origin.label
+      }
+      return labels
+    }
+    let (upright, onItsSide) = (try rows(on: Self.upright), try rows(on: Self.onItsSide))
+    #expect(Set(upright.keys) == Set(onItsSide.keys))
+    #expect(upright != onItsSide)
+    let layout = try solved(body).written
+    let card = try #require(layout.item(named: "card"))
+    let margin = try #require(
+      upright.keys.first { $0.owner == card && $0.first?.attribute == .top })
+    #expect(layout.description(of: margin) == "margins of card: card.margins.top, card.top")
+    #expect(upright[margin] == "card.margins.top == card.top + 55 (margins of card)")
+    #expect(onItsSide[margin] == "card.margins.top == card.top + 8 (margins of card)")
+  }
+
   // MARK: - Readable width
 
   @Test(arguments: [(390.0, 16.0, 358.0), (704, 20, 664), (712, 20, 672), (1024, 176, 672)])

@@ -51,7 +51,7 @@ extension Layout {
     switch source {
     case .row(let index):
       rows[index].origin.label.isEmpty ? description(of: rows[index]) : rows[index].origin.label
-    case .generated(let origin): origin.label
+    case .generated(let row): description(of: row)
     case .hugging(let item, let axis): "hugging \(axis.rawValue) \(self[item].name)"
     case .compression(let item, let axis): "compression \(axis.rawValue) \(self[item].name)"
     case .nonNegative(let item, let axis): "\(self[item].name).\(axis.sizeName) >= 0"

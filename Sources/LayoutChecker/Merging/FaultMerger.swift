@@ -215,7 +215,7 @@ private struct Place: Hashable {
     let sources = identity.sources.map { source -> SourceSpan? in
       switch source {
       case .row(let index): layout.rows[index].origin.span
-      case .generated(let origin): origin.span
+      case .generated(let row): layout[row.owner].span
       case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _),
         .screen(let item, _):
         layout[item].span

@@ -19,7 +19,7 @@ enum Edit: Hashable, Sendable {
   case set(ItemID, Setting.Property)
 
   /// The row of a construct with this origin gives way.
-  case setAside(Origin)
+  case setAside(ConstructRow)
 
   /// The change that gives a constraint another priority; nil where it is a fact or the priority is
   /// not one of an optional row.
@@ -35,8 +35,8 @@ enum Edit: Hashable, Sendable {
 
   /// The change that lets a constraint give way to all that is required; nil where it is a fact.
   init?(settingAside source: LayoutProblem.Source) {
-    if case .generated(let origin) = source {
-      self = .setAside(origin)
+    if case .generated(let row) = source {
+      self = .setAside(row)
     } else {
       self.init(setting: .almostRequired, of: source)
     }
@@ -68,7 +68,7 @@ extension Layout {
       case .setPriority(let index, let priority):
         try assembler.setPriority(priority, ofRowAt: index)
       case .set(let item, let property): try assembler.add(Setting(property), to: item)
-      case .setAside(let origin): assembler.setAside(origin)
+      case .setAside(let row): assembler.setAside(row)
       }
     }
     return assembler.layout
@@ -85,7 +85,7 @@ extension Layout {
       "give `\(words(ofRowAt: index))` the priority \(priority.suffix)"
     case .set(let item, let property):
       "write `\(words(for: property))` in `\(self[item].name)`"
-    case .setAside(let origin): "do without `\(origin.label)`"
+    case .setAside(let row): "do without `\(row.rule)` of `\(self[row.owner].name)`"
     }
   }
 

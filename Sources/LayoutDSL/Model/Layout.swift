@@ -28,9 +28,9 @@ public struct Layout: Hashable, Sendable {
   /// The findings that are meant.
   public internal(set) var allowances: [Allowance] = []
 
-  /// The origins of rows that constructs such as stacks stand for and that are to give way: they
-  /// count at priority 999, so that a conflict does not hide what else is wrong.
-  package internal(set) var setAside: Set<Origin> = []
+  /// The rows that constructs such as stacks stand for and that are to give way: they count at priority
+  /// 999, so that a conflict does not hide what else is wrong.
+  package internal(set) var setAside: Set<ConstructRow> = []
 
   /// Makes a layout that has only the screen and its safe area.
   public init(name: String, file: String = "", span: SourceSpan? = nil) {

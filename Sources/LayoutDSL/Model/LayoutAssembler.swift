@@ -170,8 +170,8 @@ extension LayoutAssembler {
   }
 
   /// Lets a row that a construct stands for give way to all that is required.
-  package mutating func setAside(_ origin: Origin) {
-    layout.setAside.insert(origin)
+  package mutating func setAside(_ row: ConstructRow) {
+    layout.setAside.insert(row)
   }
 
   /// Adds an expectation behind all others.

@@ -12,6 +12,9 @@ struct Expansion {
   /// The position of the first row that was added.
   let firstRow: Int
 
+  /// Which ones the rows are that were added.
+  private(set) var identities: [ConstructRow] = []
+
   let screen: Screen
 
   /// The items that were written, as they are on this screen.
@@ -77,8 +80,18 @@ struct Expansion {
       of: Row(first.rounded, relation, second.rounded, priority: priority))
     let label = "\(words) (\(rule) of \(layout[owner].name))"
     row.origin = Origin(label, at: layout[owner].span, rule: rule)
-    if layout.setAside.contains(row.origin) { row.priority = min(row.priority, .almostRequired) }
+    let identity = ConstructRow(
+      rule, of: owner, first: written(first.terms.first?.anchor, of: owner),
+      second: written(second.terms.first?.anchor, of: owner))
+    if layout.setAside.contains(identity) { row.priority = min(row.priority, .almostRequired) }
+    identities.append(identity)
     layout.rows.append(row)
+  }
+
+  /// An anchor of an item that was written: a guide that nobody has written has its place in the layout
+  /// on this screen only.
+  private func written(_ anchor: Anchor?, of owner: ItemID) -> Anchor? {
+    anchor.map { $0.item.index < items.count ? $0 : Anchor(owner, $0.attribute) }
   }
 
   /// Ends a view where the last of the views that it places ends; without any it is flat.

@@ -61,9 +61,9 @@ public struct LayoutProblem: Sendable {
     /// A row that the user wrote, by its position in ``Layout/rows``.
     case row(Int)
 
-    /// A row that a construct such as a stack stands for, by its origin; indirect, so that the sources
-    /// of all other constraints are small.
-    indirect case generated(Origin)
+    /// A row that a construct such as a stack stands for; indirect, so that the sources of all other
+    /// constraints are small.
+    indirect case generated(ConstructRow)
 
     /// `size <= intrinsic size` of an item.
     case hugging(ItemID, Axis)
@@ -96,7 +96,8 @@ public struct LayoutProblem: Sendable {
   /// The items of `expanded`, as they are on the screen.
   public internal(set) var items: [ItemRecord] = []
 
-  private var generatedRows: [Origin: Int] = [:]
+  /// Where in `expanded` the rows of constructs are.
+  private var generatedRows: [ConstructRow: Int] = [:]
 
   /// The constraint of each row of `expanded`; nil where it does not apply.
   private var rowConstraints: [ConstraintID?] = []
@@ -152,9 +153,9 @@ public struct LayoutProblem: Sendable {
     }
     rowConstraints = Array(repeating: nil, count: expanded.rows.count)
     for index in expanded.rows.indices.dropFirst(expansion.firstRow) {
-      let origin = expanded.rows[index].origin
-      generatedRows[origin] = index
-      try addRow(at: index, for: .generated(origin))
+      let row = expansion.identities[index - expansion.firstRow]
+      generatedRows[row] = index
+      try addRow(at: index, for: .generated(row))
     }
     for index in layout.rows.indices {
       try addRow(at: index, for: .row(index))
@@ -172,7 +173,7 @@ public struct LayoutProblem: Sendable {
   public func row(of source: Source) -> Row? {
     switch source {
     case .row(let index): expanded.rows[index]
-    case .generated(let origin): generatedRows[origin].map { expanded.rows[$0] }
+    case .generated(let row): generatedRows[row].map { expanded.rows[$0] }
     case .hugging, .compression, .nonNegative, .screen: nil
     }
   }
@@ -184,7 +185,7 @@ public struct LayoutProblem: Sendable {
     switch source {
     case .row(let index):
       return rowConstraints.indices.contains(index) ? rowConstraints[index] : nil
-    case .generated(let origin): return generatedRows[origin].flatMap { rowConstraints[$0] }
+    case .generated(let row): return generatedRows[row].flatMap { rowConstraints[$0] }
     case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _):
       guard items.indices.contains(item.index), let first = items[item.index].firstConstraint?.index
       else { return nil }

@@ -76,7 +76,8 @@ import Testing
           let wasThere = report.findings.contains {
             $0.isSame(as: other) && Set(other.screens).isSubset(of: $0.screens)
           }
-          #expect(wasThere || help.remaining.contains { $0.sameWords(as: other.message) }, "\(comment)")
+          #expect(
+            wasThere || help.remaining.contains { $0.sameWords(as: other.message) }, "\(comment)")
         }
       }
     }

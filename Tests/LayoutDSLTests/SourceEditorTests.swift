@@ -26,16 +26,24 @@ import Testing
 
   @Test(
     arguments: [
-      ("\n  view a {\n    top == 1 + screen.top // x\n\n    view b\n  }\n",
-        "\n  view a {\n    top == 1 + screen.top // x\n    width == 4\n    height == 5\n\n    view b\n  }\n"),
-      ("\n  view a {\n    view b\n  }\n",
-        "\n  view a {\n    width == 4\n    height == 5\n    view b\n  }\n"),
-      ("\n  view a { top == screen.top; view b }\n",
-        "\n  view a { top == screen.top; width == 4; height == 5; view b }\n"),
+      (
+        "\n  view a {\n    top == 1 + screen.top // x\n\n    view b\n  }\n",
+        "\n  view a {\n    top == 1 + screen.top // x\n    width == 4\n    height == 5\n\n    view b\n  }\n"
+      ),
+      (
+        "\n  view a {\n    view b\n  }\n",
+        "\n  view a {\n    width == 4\n    height == 5\n    view b\n  }\n"
+      ),
+      (
+        "\n  view a { top == screen.top; view b }\n",
+        "\n  view a { top == screen.top; width == 4; height == 5; view b }\n"
+      ),
       ("\n  view a {}\n", "\n  view a { width == 4; height == 5 }\n"),
       ("\n  view a // x\n", "\n  view a { width == 4; height == 5 } // x\n"),
-      ("\r\n\tview a {\r\n\t\ttop == screen.top\r\n\t}\r\n",
-        "\r\n\tview a {\r\n\t\ttop == screen.top\r\n\t\twidth == 4\r\n\t\theight == 5\r\n\t}\r\n"),
+      (
+        "\r\n\tview a {\r\n\t\ttop == screen.top\r\n\t}\r\n",
+        "\r\n\tview a {\r\n\t\ttop == screen.top\r\n\t\twidth == 4\r\n\t\theight == 5\r\n\t}\r\n"
+      ),
     ])
   func rowsAreAddedBehindTheOthers(before: String, after: String) throws {
     let text = try change(before) { editor in
@@ -48,10 +56,18 @@ import Testing
 
   @Test(
     arguments: [
-      ("\n  view a {\n    width == 4 // x\n    top == screen.top\n  }\n", 3, 5,
-        "\n  view a {\n    top == screen.top\n  }\n"),
-      ("\n  view a { width == 4; top == screen.top }\n", 2, 12, "\n  view a { top == screen.top }\n"),
-      ("\n  view a { top == screen.top; width == 4 }\n", 2, 31, "\n  view a { top == screen.top }\n"),
+      (
+        "\n  view a {\n    width == 4 // x\n    top == screen.top\n  }\n", 3, 5,
+        "\n  view a {\n    top == screen.top\n  }\n"
+      ),
+      (
+        "\n  view a { width == 4; top == screen.top }\n", 2, 12,
+        "\n  view a { top == screen.top }\n"
+      ),
+      (
+        "\n  view a { top == screen.top; width == 4 }\n", 2, 31,
+        "\n  view a { top == screen.top }\n"
+      ),
       ("\n  view a { width == 4 }\n", 2, 12, "\n  view a {  }\n"),
     ])
   func aRowIsTakenAwayWithItsLine(
@@ -94,7 +110,8 @@ import Testing
   }
 
   @Test func edgesOfTheScreenBecomeThoseOfTheSafeArea() throws {
-    let text = try change("\n  view a { width + leading == 0.5 * screen.width + screen.leading }\n") {
+    let text = try change("\n  view a { width + leading == 0.5 * screen.width + screen.leading }\n")
+    {
       $0.safeArea(inRowAt: place(2, 12))?.edits
     }
     #expect(text == "\n  view a { width + leading == 0.5 * screen.width + safeArea.leading }\n")

@@ -53,7 +53,8 @@ enum MissingRows {
     else { return nil }
     let usual =
       scene.proposals.spend(scene.layout.rows.count)
-      ? scene.layout.rows.lazy.compactMap { $0.thickness(along: axis, in: scene.layout) }.first : nil
+      ? scene.layout.rows.lazy.compactMap { $0.thickness(along: axis, in: scene.layout) }.first
+      : nil
     return Row(
       AnchorExpression(terms: [.init(Anchor(item, axis.size))]), .equal,
       AnchorExpression(constant: usual ?? 1))

@@ -58,7 +58,8 @@ enum FailedExpectationRule: RuleCheck {
     case .greater, .greaterOrEqual:
       message = "`\(name)` is \(first.points), \(abs(miss).points) too little"
     }
-    let other = expectation.second.terms.isEmpty
+    let other =
+      expectation.second.terms.isEmpty
       ? nil : layout.description(of: expectation.second)
     let notes = [Finding.Note(.expected(expectation.comparison, other, second))]
     var fault = Fault(

@@ -48,15 +48,15 @@ enum ZeroSizeRule: RuleCheck {
           with: MissingRows.proposals(for: quantity, on: scene))
       case .crushed:
         fault.identity.detail = .crushed
-        guard let explanation = try Explanation(ofSizeOf: item, along: axis, in: scene) else {
+        guard let obstacles = try SizeObstacles(ofSizeOf: item, along: axis, in: scene) else {
           continue
         }
-        let isFixed = explanation.competing.isEmpty
+        let isFixed = obstacles.competing.isEmpty
         fault.identity.detail = isFixed ? .fixed : .crushed
         fault.notes.append(Finding.Note(isFixed ? .noRoom(axis) : .crushed))
-        fault.describe(explanation, on: scene)
+        fault.describe(obstacles, on: scene)
         fault.proposals = fault.proposals.combined(
-          with: Widening.proposals(for: item, along: axis, by: explanation, on: scene))
+          with: Widening.proposals(for: item, along: axis, by: obstacles, on: scene))
       }
     }
     return fault

@@ -27,7 +27,15 @@ import Testing
         rule: .zeroSize, file: "card.layout", layout: "Card",
         span: SourceSpan(file: "card.layout", line: 12, column: 3, length: 4), view: "card",
         message: "card has no height", notes: [Finding.Note(.crushed)],
-        help: [Help("help", provenScreens: 1)], screens: [report.layouts[0].screens[0].screen],
+        help: [
+          Help(
+            "help",
+            edits: [
+              SourceEdit(
+                file: "card.layout", start: SourcePosition(line: 9, column: 5),
+                end: SourcePosition(line: 9, column: 6), newText: "top")
+            ], provenScreens: 1)
+        ], screens: [report.layouts[0].screens[0].screen],
         causes: [
           Finding.Cause(
             "bottom >= icon.bottom", at: SourceSpan(file: "card.layout", line: 9, column: 5)),

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FindingTests {
   private func findings(_ path: String, screens: [Screen]? = nil) throws -> [Finding] {
     let fixture = try #require(Fixture.all.first { $0.path == path + ".layout" })
-    return try Checker(screens: screens).check(try fixture.layout()).findings
+    return Checker(screens: screens).check(try fixture.file()).findings
   }
 
   private func finding(_ rule: Rule, in path: String) throws -> Finding {
@@ -23,8 +23,7 @@ import Testing
         == ["nothing holds it open: `card.height` is free from 0 pt upwards"])
     #expect(
       finding.help.map(\.text) == [
-        "add `card.bottom >= summary.bottom + 8`, `card.bottom >= icon.bottom + 8` and "
-          + "`card.height == 0 @50` (proven on all 3 screens)"
+        "add `bottom == icon.bottom + 8` to `card` (proven on all 3 screens)"
       ])
   }
 
@@ -59,7 +58,7 @@ import Testing
   @Test func anAtLeastHeightPrintsItsRangeAndAPull() throws {
     let finding = try finding(.ambiguousSize, in: "weather-card/E2")
     #expect(finding.notes.map(\.text) == ["`card.height` is free from 416 pt upwards"])
-    #expect(finding.help.first?.text.hasPrefix("add `card.height == 0 @50`") == true)
+    #expect(finding.help.first?.text.hasPrefix("add `height == 0 @50` to `card`") == true)
   }
 
   @Test func aFailedExpectationSaysByHowMuchAndWhy() throws {
@@ -78,7 +77,7 @@ import Testing
       finding.message == "`icon` is kept 0.8 times as high as wide, and its picture is 0.8333")
     #expect(
       finding.help.first?.text.hasPrefix(
-        "write `icon.width == 1.2 * icon.height` in place of `icon.height == 0.8 * icon.width`")
+        "write `width == 1.2 * height` in place of `height == 0.8 * width` in `icon`")
         == true)
   }
 
@@ -131,7 +130,7 @@ import Testing
     let finding = try finding(.overlap, in: "overlap/pushed")
     #expect(
       finding.help.map(\.text) == [
-        "add `name.trailing <= value.leading` (proven)"
+        "add `trailing <= value.leading` to `name` (proven)"
       ])
   }
 
@@ -161,7 +160,7 @@ import Testing
     let findings = try findings("zero-size/in-a-stack")
     #expect(
       findings.flatMap(\.help).map(\.text) == [
-        "add `second.bottom >= note.bottom` and `second.height == 0 @50` (proven)"
+        "add `bottom == note.bottom` to `second` (proven)"
       ])
   }
 
@@ -175,8 +174,8 @@ import Testing
       ])
     #expect(
       findings.flatMap(\.help).map(\.text) == [
-        "write `card.leading == screen.safeArea.leading + 8` in place of "
-          + "`card.leading == screen.leading + 8` (proven)"
+        "write `leading == safeArea.leading + 8` in place of `leading == screen.leading + 8` in "
+          + "`card` (proven)"
       ])
   }
 
@@ -205,28 +204,47 @@ import Testing
       ])
   }
 
-  /// Rows that are offered can be copied into the file as they stand, and mend what they are for.
-  @Test(arguments: Fixture.all)
-  func rowsThatAreOfferedMendTheFault(_ fixture: Fixture) throws {
-    // The rows are pasted into the last layout.
-    guard try fixture.layouts().count == 1 else { return }
-    let report = try fixture.report()
-    for finding in report.findings {
-      for help in finding.help.map(\.action) where help.hasPrefix("add ") {
-        let words = help.split(separator: "`")
-        let rows = words.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-        #expect(!rows.isEmpty)
-        var text = String(decoding: fixture.bytes, as: UTF8.self)
-        let end = try #require(text.lastIndex(of: "}"))
-        text.insert(contentsOf: rows.joined(separator: "\n") + "\n", at: end)
-        let file = LayoutFile(parsing: Array(text.utf8), name: fixture.path)
-        #expect(file.diagnostics.isEmpty, "\(help)")
-        let mended = try Checker().check(try #require(file.layouts.first))
-        let faults = mended.findings.map { [$0.rule.rawValue, $0.message] }
-        #expect(!faults.contains([finding.rule.rawValue, finding.message]), "\(help)")
-        #expect(faults.count < report.findings.count, "\(help)")
-      }
-    }
+  @Test func tiesOfTwoLevelsAreTwoFindings() throws {
+    let findings = try findings("ambiguous-priority/two-levels")
+    #expect(
+      findings.map(\.message) == [
+        "rows at priority 750 compete for the width of `a` and `b`",
+        "rows at priority 251 compete for the width of `a` and `b`",
+      ])
+    #expect(Set(findings.map(\.fingerprint)).count == 2)
+  }
+
+  @Test func ofThreeCompetitorsOneYields() throws {
+    let finding = try finding(.ambiguousPriority, in: "ambiguous-priority/three-for-one-room")
+    #expect(
+      finding.help.map(\.text) == [
+        "write `compression horizontal 749` in `b` (proven; then the text of `b` is 130 pt wider than "
+          + "its only line)"
+      ])
+  }
+
+  @Test func aHelpInAComponentSpeaksOfItsOwnNamesAndMendsAllInstances() throws {
+    let finding = try finding(.overlap, in: "overlap/in-a-component")
+    #expect(
+      finding.help.map(\.text) == ["add `bottom <= heart.top` to `title` of `Product` (proven)"])
+    // Line 7 is the last row of the title.
+    #expect(finding.help.flatMap(\.edits).map(\.start.line) == [7])
+  }
+
+  @Test func oneRowHoldsUpAMailCell() throws {
+    let finding = try finding(.zeroSize, in: "zero-size/mail-cell")
+    #expect(
+      finding.help.map(\.action) == ["add `bottom == preview.bottom + 16` to `cell`"])
+  }
+
+  @Test func aLineThatSeparatesGetsAThickness() throws {
+    let finding = try finding(.ambiguousSize, in: "ambiguous-size/separator")
+    #expect(finding.help.map(\.action) == ["add `height == 1` to `line`"])
+  }
+
+  @Test func theArtworkGivesWayAndNotTheControls() throws {
+    let finding = try finding(.negativeSize, in: "negative-size/artwork")
+    #expect(finding.help.map(\.action) == ["write `height == 300 @999` in `artwork`"])
   }
 
   @Test func theSameFaultOnTwelveScreensIsOneFinding() throws {

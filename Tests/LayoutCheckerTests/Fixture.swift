@@ -131,7 +131,10 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   }
 
   /// The file with its layouts.
-  func file() throws -> LayoutFile {
+  func file() throws -> LayoutFile { try file(with: bytes) }
+
+  /// The file with other content.
+  func file(with bytes: [UInt8]) throws -> LayoutFile {
     let file = LayoutFile(parsing: bytes, name: path) { name throws(LayoutFile.ImportFailure) in
       guard let data = FileManager.default.contents(atPath: folder.appending(path: name).path)
       else { throw LayoutFile.ImportFailure("there is no such file") }
@@ -150,13 +153,4 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     if let failure = report.failures.first { throw failure.error }
     return report
   }
-
-  /// The only layout of the file.
-  func layout() throws -> Layout {
-    let layouts = try layouts()
-    guard let layout = layouts.first, layouts.count == 1 else { throw NotOneLayout() }
-    return layout
-  }
-
-  struct NotOneLayout: Error {}
 }

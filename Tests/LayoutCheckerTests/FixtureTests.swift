@@ -21,7 +21,8 @@ import Testing
     let report = try fixture.report()
     let found = report.findings.map {
       Fixture.Expected(
-        rule: $0.rule.rawValue, view: $0.view ?? "", line: $0.span?.line ?? 0, screens: $0.screens.map(\.title))
+        rule: $0.rule.rawValue, view: $0.view ?? "", line: $0.span?.line ?? 0,
+        screens: $0.screens.map(\.title))
     }
     #expect(
       found.map(\.description).sorted()

@@ -626,6 +626,26 @@ import Testing
         help: measure from an edge: `leading == screen.leading + width`
       """),
     Case(
+      "a size and a position that it cannot measure",
+      """
+      layout "A" {
+        view card {
+          width == screen.top
+          height == screen.leading + 0
+          width <= card.top
+        }
+      }
+
+      """,
+      """
+      3:5+19: `screen.top` is a position, and `width` is a length
+        help: compare a length with a length, such as `screen.width`
+      4:5+28: `screen.leading + 0` is a position, and `height` is a length
+        help: compare a length with a length, such as `screen.height`
+      5:5+17: `card.top` is a position, and `width` is a length
+        help: compare a length with a length, such as `screen.width`
+      """),
+    Case(
       "a share of a width as a position",
       """
       layout "A" {

@@ -44,7 +44,7 @@ public struct Checker: Sendable {
   public func check(
     _ layout: Layout, progress: (Screen) -> Void = { _ in }
   ) throws(CheckError) -> Report {
-    report(on: [try examine(layout, progress: progress)])
+    report(on: [try examine(layout, progress: progress)], of: nil)
   }
 
   /// Checks the layouts of a file on all their screens, as ``check(_:progress:)`` does.
@@ -65,7 +65,7 @@ public struct Checker: Sendable {
           CheckFailure(file: layout.file, layout: layout.name, span: layout.span, error: error))
       }
     }
-    var report = report(on: examinations)
+    var report = report(on: examinations, of: file)
     report.failures = failures
     return report
   }
@@ -91,10 +91,13 @@ public struct Checker: Sendable {
   }
 
   /// What layouts of one file are reported for.
-  private func report(on examinations: [LayoutExamination]) -> Report {
+  private func report(on examinations: [LayoutExamination], of file: LayoutFile?) -> Report {
     var report = Report()
     report.verifier = examinations.isEmpty ? nil : verifier?.name
-    for examination in examinations {
+    let proof = HelpProof(for: examinations, of: file) { layout, screens in
+      checks(of: layout, on: screens, verifier: nil)
+    }
+    for (position, examination) in examinations.enumerated() {
       let layout = examination.layout
       report.layouts.append(
         LayoutResult(
@@ -103,12 +106,10 @@ public struct Checker: Sendable {
       for (screen, faults) in zip(examination.screens, examination.faults) {
         merger.add(faults, on: screen)
       }
-      let proof = HelpProof(for: examination) { layout, screens in
-        checks(of: layout, on: screens, verifier: nil)
-      }
+      let budget = WorkBudget(HelpProof.work)
       for fault in merger.merged(in: layout) {
         var finding = fault.finding
-        let (helps, withheld) = proof.helps(for: fault)
+        let (helps, withheld) = proof.helps(for: fault, at: position, within: budget)
         finding.help = helps
         report.findings.append(finding)
         report.helps.offered += helps.count

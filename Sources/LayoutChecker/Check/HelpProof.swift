@@ -1,8 +1,11 @@
 internal import Constraints
 internal import LayoutDSL
 
-/// Finds out which proposals hold: the changed layout is checked on all screens, and a proposal is
-/// offered where the fault is gone on each of them and nothing else is worse than before.
+/// Finds out which proposals hold: the changed text is read, and the changed layout is checked on all
+/// screens. A proposal is offered where the fault is gone on each of them and nothing else is worse than
+/// before, in this layout and in all others of the file.
+///
+/// A layout that was written in Swift has no text; there the layout itself is changed.
 struct HelpProof {
   /// How much work may be spent to prove the helps of one layout, as ``ScreenCheck/work`` counts it:
   /// some hundred checks of what people write, and a few of thousands of views.
@@ -12,24 +15,148 @@ struct HelpProof {
   private static let mostHelps = 2
 
   /// How many proposals for one finding are tried.
-  private static let mostProposals = 8
+  private static let mostProposals = 10
 
-  private let before: LayoutExamination
+  /// How many screens are checked at the same time.
+  private static let batchSize = 16
+
+  private let states: [ExaminedState]
+  private let file: LayoutFile?
+  private let repairer: SourceRepairer?
   private let check: (Layout, [Screen]) -> [Result<ScreenCheck, CheckError>]
-  private let budget = WorkBudget(Self.work)
+
+  /// Prepares to prove helps for what examinations of the layouts of one file found.
+  ///
+  /// - Parameters:
+  ///   - file: the file; nil for a layout that has no text.
+  ///   - check: checks a layout on some screens.
+  init(
+    for examinations: [LayoutExamination], of file: LayoutFile?,
+    check: @escaping (Layout, [Screen]) -> [Result<ScreenCheck, CheckError>]
+  ) {
+    states = examinations.map(ExaminedState.init)
+    self.file = file
+    repairer = file.map(SourceRepairer.init)
+    self.check = check
+  }
+
+  /// The helps for a fault that hold, and how many were tried that do not.
+  ///
+  /// - Parameters:
+  ///   - position: the position of the layout among the examinations.
+  ///   - budget: what may be spent.
+  func helps(
+    for fault: MergedFault, at position: Int, within budget: WorkBudget
+  ) -> (helps: [Help], withheld: Int) {
+    var helps: [Help] = []
+    var ways: Set<Int> = []
+    // What leaves something wrong is second best.
+    var partial: [Help] = []
+    var partialWays: Set<Int> = []
+    var withheld = 0
+    for proposal in fault.proposals.prefix(Self.mostProposals) {
+      guard !budget.isSpent, helps.count < Self.mostHelps else { break }
+      guard !ways.contains(proposal.own.way) else { continue }
+      guard let help = help(from: proposal, for: fault, at: position, within: budget) else {
+        withheld += 1
+        continue
+      }
+      if help.remaining.isEmpty {
+        ways.insert(proposal.own.way)
+        helps.append(help)
+      } else if partialWays.insert(proposal.own.way).inserted {
+        partial.append(help)
+      }
+    }
+    return (helps.isEmpty ? Array(partial.prefix(Self.mostHelps)) : helps, withheld)
+  }
+
+  /// A proposal as a help; nil where it cannot be written or does not hold.
+  private func help(
+    from proposal: MergedFault.Proposal, for fault: MergedFault, at position: Int,
+    within budget: WorkBudget
+  ) -> Help? {
+    let layout = states[position].examination.layout
+    let screenCount = states[position].examination.results.count
+    guard let file, let repairer else {
+      let edits = proposal.own.edits + proposal.twins
+      guard let changed = try? layout.applying(edits),
+        let remaining = remaining(in: changed, without: fault, at: position, within: budget)
+      else { return nil }
+      return Help(
+        layout.description(of: proposal.own.edits), provenScreens: screenCount,
+        remaining: remaining)
+    }
+    guard let repair = repairer.repair(for: proposal.own.edits, in: layout),
+      let changed = file.applying(repair.edits), changed.diagnostics.isEmpty,
+      changed.layouts.count == file.layouts.count
+    else { return nil }
+    // A change inside of one layout is none of the others.
+    let isOwn = repairer.layoutName(around: repair.edits) == layout.name
+    var remaining: [String] = []
+    for (other, state) in states.enumerated() where other == position || !isOwn {
+      let name = state.examination.layout.name
+      guard let changed = changed.layouts.first(where: { $0.name == name }),
+        let rest = self.remaining(
+          in: changed, without: other == position ? fault : nil, at: other, within: budget)
+      else { return nil }
+      remaining += rest
+    }
+    return Help(
+      repair.action, edits: repair.edits, provenScreens: screenCount, remaining: remaining)
+  }
+
+  /// What is new in a changed layout from which a fault is gone on all screens; nil where it is not, and
+  /// where anything is new or worse that does not follow from what the fault is.
+  private func remaining(
+    in layout: Layout, without fault: MergedFault?, at position: Int, within budget: WorkBudget
+  ) -> [String]? {
+    let state = states[position]
+    guard var allowances = try? AllowanceFilter(layout) else { return nil }
+    var remaining: [FaultKey: String] = [:]
+    var order: [FaultKey] = []
+    // The screens where the fault is worst decide most often.
+    let first = fault?.screens ?? []
+    var rest = (first + state.screens.indices.filter { !first.contains($0) })[...]
+    var count = 1
+    while !rest.isEmpty {
+      let batch = Array(rest.prefix(count))
+      rest = rest.dropFirst(count)
+      count = Self.batchSize
+      for (index, result) in zip(batch, check(layout, batch.map { state.screens[$0] })) {
+        guard case .success(let check) = result, budget.spend(check.work),
+          let new = state.newFaults(
+            among: allowances.filter(check.faults), in: layout, at: index,
+            without: fault?.keys ?? [])
+        else { return nil }
+        for (key, other) in new {
+          guard let fault, fault.implies(other, in: layout) else { return nil }
+          if remaining.updateValue(other.message, forKey: key) == nil { order.append(key) }
+        }
+      }
+    }
+    guard allowances.unused().count <= state.unusedAllowances else { return nil }
+    return order.compactMap { remaining[$0] }
+  }
+}
+
+/// What is wrong with a layout before a change.
+private struct ExaminedState {
+  let examination: LayoutExamination
+
+  /// The screens of the examination.
+  let screens: [Screen]
+
+  /// How many allowances are in vain.
+  let unusedAllowances: Int
 
   /// What is wrong on each screen, by what it is, with how bad it is.
   private let known: [[FaultKey: Double]]
 
-  /// Prepares to prove helps for what an examination found.
-  ///
-  /// - Parameter check: checks a layout on some screens.
-  init(
-    for examination: LayoutExamination,
-    check: @escaping (Layout, [Screen]) -> [Result<ScreenCheck, CheckError>]
-  ) {
-    before = examination
-    self.check = check
+  init(_ examination: LayoutExamination) {
+    self.examination = examination
+    screens = examination.screens
+    unusedAllowances = examination.allowances.unused().count
     known = examination.faults.map { faults in
       var extents: [FaultKey: Double] = [:]
       for fault in faults {
@@ -41,58 +168,36 @@ struct HelpProof {
     }
   }
 
-  /// The helps for a fault that hold, and how many were tried that do not.
-  func helps(for fault: MergedFault) -> (helps: [Help], withheld: Int) {
-    var helps: [Help] = []
-    var ways: Set<Int> = []
-    var withheld = 0
-    for proposal in fault.proposals.prefix(Self.mostProposals) where !budget.isSpent {
-      guard !ways.contains(proposal.own.way) else { continue }
-      guard holds(proposal.own.edits + proposal.twins, for: fault) else {
-        withheld += 1
+  /// The faults that are new on a screen; nil where one is not gone that should be, or one is worse.
+  func newFaults(
+    among faults: [Fault], in layout: Layout, at index: Int, without gone: Set<FaultKey>
+  ) -> [(key: FaultKey, fault: Fault)]? {
+    var new: [(key: FaultKey, fault: Fault)] = []
+    for fault in faults {
+      let keys = FaultKey.keys(of: fault, in: layout)
+      guard let key = keys.first, !keys.contains(where: gone.contains) else { return nil }
+      guard let extent = keys.compactMap({ known[index][$0] }).max() else {
+        new.append((key, fault))
         continue
       }
-      ways.insert(proposal.own.way)
-      helps.append(
-        Help(
-          before.layout.description(of: proposal.own.edits), provenScreens: before.results.count))
-      if helps.count == Self.mostHelps { break }
+      guard fault.extent <= extent + screens[index].halfPixel else { return nil }
     }
-    return (helps, withheld)
+    return new
   }
+}
 
-  private func holds(_ edits: [Edit], for fault: MergedFault) -> Bool {
-    guard let layout = try? before.layout.applying(edits),
-      var allowances = try? AllowanceFilter(layout)
+extension MergedFault {
+  /// Whether another fault follows from this one whoever mends it: where several views compete for too
+  /// little room, the one that yields has less than its content.
+  fileprivate func implies(_ other: Fault, in layout: Layout) -> Bool {
+    guard finding.rule == .ambiguousPriority, let item = other.identity.item,
+      other.identity.rule == .crushedContent || other.identity.rule == .truncatedText
     else { return false }
-    // The screens where the fault is worst decide most often.
-    var rest = (fault.screens + before.results.indices.filter { !fault.screens.contains($0) })[...]
-    var count = 1
-    while !rest.isEmpty {
-      let batch = Array(rest.prefix(count))
-      rest = rest.dropFirst(count)
-      count = Self.batchSize
-      for (position, result) in zip(batch, check(layout, batch.map { before.screens[$0] })) {
-        guard case .success(let check) = result, budget.spend(check.work),
-          isBetter(allowances.filter(check.faults), in: layout, at: position, without: fault)
-        else { return false }
+    return finding.numbers.contains { number in
+      switch number.quantity {
+      case .least(let measure), .greatest(let measure): measure.view == layout[item].name
+      default: false
       }
-    }
-    return allowances.unused().count <= before.allowances.unused().count
-  }
-
-  /// How many screens are checked at the same time.
-  private static let batchSize = 16
-
-  /// Whether a fault is gone from the faults of a screen, and nothing is new or worse.
-  private func isBetter(
-    _ faults: [Fault], in layout: Layout, at position: Int, without fault: MergedFault
-  ) -> Bool {
-    faults.allSatisfy { other in
-      let keys = FaultKey.keys(of: other, in: layout)
-      guard !keys.contains(where: fault.keys.contains) else { return false }
-      let extents = keys.compactMap { known[position][$0] }
-      return extents.max().map { other.extent <= $0 + before.screens[position].halfPixel } ?? false
     }
   }
 }

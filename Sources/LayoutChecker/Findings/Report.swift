@@ -132,6 +132,9 @@ public struct HelpCount: Hashable, Sendable {
 
   /// How many were tried and left something wrong.
   public var withheld = 0
+
+  /// No ways out.
+  public init() {}
 }
 
 extension Report {

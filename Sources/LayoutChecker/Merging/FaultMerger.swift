@@ -107,14 +107,15 @@ struct FaultMerger {
     var seen: Set<Proposal> = []
     var proposals: [MergedFault.Proposal] = []
     for (index, proposal) in worst.fault.proposals.enumerated()
-    where seen.insert(proposal).inserted {
+    where seen.insert(proposal).inserted && isMeant(proposal, by: own) {
       let twins = others.flatMap { other in
         other.fault.proposals.indices.contains(index) ? other.fault.proposals[index].edits : []
       }
       proposals.append(.init(own: proposal, twins: twins))
     }
     for occurrence in own {
-      for proposal in occurrence.fault.proposals where seen.insert(proposal).inserted {
+      for proposal in occurrence.fault.proposals
+      where seen.insert(proposal).inserted && isMeant(proposal, by: own) {
         proposals.append(.init(own: proposal, twins: []))
       }
     }
@@ -150,6 +151,11 @@ struct FaultMerger {
 
   /// How many of the views that the same lines stand for are named.
   private static let namedTwins = 5
+
+  /// Whether as many screens propose something as have to.
+  private func isMeant(_ proposal: Proposal, by occurrences: [Occurrence]) -> Bool {
+    !proposal.isUnanimous || occurrences.allSatisfy { $0.fault.proposals.contains(proposal) }
+  }
 
   /// What is measured on each screen.
   private func numbers(of fault: Fault, amid occurrences: [Occurrence]) -> [Finding.Number] {

@@ -3,13 +3,25 @@ internal import LayoutDSL
 
 /// Rows that may give way where required rows conflict.
 enum ConflictRepairs {
-  /// Each row of the conflict at priority 999 or left out, the one of the smallest repair first.
+  /// Each row of the conflict at priority 999 or left out: the largest size that is stated first, such
+  /// as that of an artwork, then the row of the smallest repair.
   ///
   /// A row of a stack or another construct cannot be changed by itself.
   static func proposals(
     for group: ConflictAnalysis.Group, in problem: LayoutProblem
   ) -> [Proposal] {
-    let rows = [group.culprit] + group.conflict.constraints.filter { $0 != group.culprit }
+    // What holds other views is as large as they need, and not to blame for them.
+    let holders = Set(problem.written.items.compactMap(\.parent))
+    let stated = group.conflict.constraints.compactMap { id in
+      problem.row(of: problem.sources[id.index])?.statedSize(unless: holders).map {
+        (id: id, size: $0)
+      }
+    }.sorted { ($0.size, $1.id) > ($1.size, $0.id) }.map(\.id)
+    var rows: [ConstraintID] = []
+    for id in stated.prefix(2) + [group.culprit] + group.conflict.constraints
+    where !rows.contains(id) {
+      rows.append(id)
+    }
     return rows.prefix(mostRows).flatMap { id in
       let source = problem.sources[id.index]
       var edits = [Edit(setting: .almostRequired, of: source)]
@@ -20,4 +32,16 @@ enum ConflictRepairs {
 
   /// Of a long chain of rows, so many are tried.
   private static let mostRows = 4
+}
+
+extension Row {
+  /// The number of points that the row states for a size, at least or exactly; nil for other rows, and
+  /// for the sizes of some items.
+  fileprivate func statedSize(unless items: Set<ItemID>) -> Double? {
+    guard first.terms.count == 1, first.terms[0].coefficient == 1, second.terms.isEmpty,
+      first.terms[0].anchor.attribute.isSize, relation != .lessOrEqual,
+      !items.contains(first.terms[0].anchor.item)
+    else { return nil }
+    return second.constant - first.constant
+  }
 }

@@ -111,7 +111,7 @@ extension Layout {
     return label.isEmpty ? description(of: rows[index]) : label
   }
 
-  private func words(for property: Setting.Property) -> String {
+  func words(for property: Setting.Property) -> String {
     switch property {
     case .hugging(let axis, let priority):
       "hugging \(axis.rawValue) \(priority.rawValue.shortDescription)"

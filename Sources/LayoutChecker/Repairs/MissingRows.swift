@@ -3,12 +3,8 @@ internal import LayoutDSL
 
 /// Rows that would decide a measure that no row decides.
 enum MissingRows {
-  /// The rows to try for a measure, the likeliest first.
+  /// The rows to try for a measure, the likeliest first: as few as will do, in the way of the file.
   static func proposals(for quantity: Quantity, on scene: SolvedScreen) -> [Proposal] {
-    candidates(for: quantity, on: scene).map { Proposal($0.map(Edit.add)) }
-  }
-
-  private static func candidates(for quantity: Quantity, on scene: SolvedScreen) -> [[Row]] {
     let (item, axis) = (quantity.item, quantity.axis)
     guard let parent = scene.layout[item].parent,
       scene.proposals.spend(1 + scene.children(of: parent).count)
@@ -18,31 +14,99 @@ enum MissingRows {
     let atStart = Row(item, axis.start, .equal, outer, axis.start, plus: gap)
     let atEnd = Row(item, axis.end, .equal, outer, axis.end, plus: -gap)
     let centred = Row(item, axis.center, .equal, outer, axis.center)
-    switch quantity.measure {
-    case .position:
-      return [[atStart], [atEnd], [centred]]
-    case .size:
-      let fitting = Row(
-        AnchorExpression(terms: [.init(Anchor(item, axis.size))]), .equal, AnchorExpression(),
-        priority: .fitting)
-      let closing = closingRows(of: item, along: axis, on: scene)
-      if scene.children(of: scene.holder(of: item)).isEmpty {
-        return [[atEnd], [atStart], [fitting]]
-      }
-      return [closing + [fitting], closing, [atEnd], [atStart]].filter { !$0.isEmpty }
+    guard quantity.measure == .size else { return proposals([[atStart], [atEnd], [centred]]) }
+    let fitting = Row(
+      AnchorExpression(terms: [.init(Anchor(item, axis.size))]), .equal, AnchorExpression(),
+      priority: .fitting)
+    if scene.children(of: scene.holder(of: item)).isEmpty {
+      let thickness = thickness(of: item, along: axis, on: scene)
+      return proposals(thickness.map { [[$0]] } ?? []) + proposals([[atEnd], [atStart], [fitting]])
     }
+    let open = openChildren(of: item, along: axis, on: scene)
+    let closing = closingRows(of: item, along: axis, around: open, on: scene)
+    let last = lastRow(of: item, along: axis, behind: open, on: scene)
+    return (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
+      + proposals([closing + [fitting], closing, [atEnd], [atStart]].filter { !$0.isEmpty })
   }
 
-  /// Rows that keep the end of an item beyond that of each child that no row ties to it.
-  private static func closingRows(
+  private static func proposals(_ rows: [[Row]]) -> [Proposal] {
+    rows.map { Proposal($0.map(Edit.add)) }
+  }
+
+  /// The thickness of a line that separates what is beside it, as the layout has it elsewhere or 1 point;
+  /// nil for a view that is no such line.
+  private static func thickness(
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> [Row] {
-    let open = scene.children(of: scene.holder(of: item)).filter { child in
+  ) -> Row? {
+    guard scene.layout[item].kind == .view, scene.contentSize(of: item, along: axis) == nil,
+      !scene.isSizeFree(of: item, along: axis.across),
+      scene.frame(of: item).size(along: axis.across) >= leastLength,
+      // A line follows what is before it, where a background begins with what it is in.
+      scene.mentions.rows(of: item).contains(where: { index in
+        let row = scene.layout.rows[index]
+        return (row.first.terms + row.second.terms).contains {
+          $0.anchor.attribute.axis == axis && $0.anchor.item != item
+            && scene.layout[$0.anchor.item].isView
+            && scene.layout[$0.anchor.item].parent == scene.layout[item].parent
+        }
+      })
+    else { return nil }
+    let usual =
+      scene.proposals.spend(scene.layout.rows.count)
+      ? scene.layout.rows.lazy.compactMap { $0.thickness(along: axis, in: scene.layout) }.first
+      : nil
+    return Row(
+      AnchorExpression(terms: [.init(Anchor(item, axis.size))]), .equal,
+      AnchorExpression(constant: usual ?? 1))
+  }
+
+  /// Nothing shorter than this separates anything, in points.
+  private static let leastLength = 44.0
+
+  /// The children of an item that no row keeps inside its end.
+  private static func openChildren(
+    of item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [ItemID] {
+    scene.children(of: scene.holder(of: item)).filter { child in
       !rows(between: item, and: child, on: scene).contains {
         $0.contains(Anchor(item, axis.end))
           || (axis == .horizontal && $0.contains(Anchor(item, .right)))
       }
     }
+  }
+
+  /// The one row that holds an item open: it ends where its last child does. Nil where another child may
+  /// become the last one, because its text may have any number of lines.
+  private static func lastRow(
+    of item: ItemID, along axis: Axis, behind open: [ItemID], on scene: SolvedScreen
+  ) -> Row? {
+    guard axis == .vertical, open.count == scene.children(of: scene.holder(of: item)).count else {
+      return nil
+    }
+    let ends = open.map { child in
+      (
+        child: child,
+        end: scene.frame(of: child).end(along: axis)
+          + gap(of: child, in: item, along: axis, on: scene)
+      )
+    }
+    guard let last = ends.max(by: { $0.end < $1.end }),
+      ends.allSatisfy({ other in
+        guard other.child != last.child, case .label = scene.layout[other.child].kind else {
+          return true
+        }
+        return scene.problem[other.child].settings.lines != 0
+      })
+    else { return nil }
+    return Row(
+      item, axis.end, .equal, last.child, axis.end,
+      plus: gap(of: last.child, in: item, along: axis, on: scene))
+  }
+
+  /// Rows that keep the end of an item beyond that of each child that no row ties to it.
+  private static func closingRows(
+    of item: ItemID, along axis: Axis, around open: [ItemID], on scene: SolvedScreen
+  ) -> [Row] {
     // A list of more rows than this is nothing to paste.
     guard open.count <= mostClosingRows else { return [] }
     return open.map { child in
@@ -88,6 +152,16 @@ extension SolvedScreen {
 }
 
 extension Row {
+  /// How thick the row says that a view without anything in it is; nil for other rows.
+  fileprivate func thickness(along axis: Axis, in layout: Layout) -> Double? {
+    guard relation == .equal, first.terms.count == 1, second.terms.isEmpty, priority.isRequired,
+      first.terms[0].coefficient == 1, first.terms[0].anchor.attribute == axis.size,
+      layout[first.terms[0].anchor.item].kind == .view
+    else { return nil }
+    let thickness = second.constant - first.constant
+    return thickness > 0 && thickness <= 2 ? thickness : nil
+  }
+
   fileprivate func contains(_ anchor: Anchor) -> Bool {
     (first.terms + second.terms).contains { $0.anchor == anchor }
   }

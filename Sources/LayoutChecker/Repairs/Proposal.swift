@@ -9,10 +9,14 @@ struct Proposal: Hashable, Sendable {
   /// Which way out it is: of several proposals for one way the first is offered that holds.
   var way: Int
 
+  /// Whether it depends on what is shown, so that every screen with the fault has to propose it.
+  var isUnanimous: Bool
+
   /// Makes a proposal.
-  init(_ edits: [Edit], way: Int = 0) {
+  init(_ edits: [Edit], way: Int = 0, isUnanimous: Bool = false) {
     self.edits = edits
     self.way = way
+    self.isUnanimous = isUnanimous
   }
 }
 
@@ -21,7 +25,10 @@ extension [Proposal] {
   func combined(with others: [Proposal]) -> [Proposal] {
     if isEmpty || others.isEmpty { return self + others }
     return prefix(Self.mostCombined).flatMap { first in
-      others.prefix(Self.mostCombined).map { Proposal(first.edits + $0.edits, way: first.way) }
+      others.prefix(Self.mostCombined).map {
+        Proposal(
+          first.edits + $0.edits, way: first.way, isUnanimous: first.isUnanimous || $0.isUnanimous)
+      }
     }
   }
 

@@ -9,10 +9,11 @@ extension Finding.Note {
 extension Help {
   /// What to do and how far that is proven, in words.
   public var text: String {
-    switch provenScreens {
+    let rest = remaining.isEmpty ? "" : "; then \(remaining.joinedInWords)"
+    return switch provenScreens {
     case 0: action
-    case 1: "\(action) (proven)"
-    default: "\(action) (proven on all \(provenScreens) screens)"
+    case 1: "\(action) (proven\(rest))"
+    default: "\(action) (proven on all \(provenScreens) screens\(rest))"
     }
   }
 }

@@ -5,7 +5,8 @@ internal import LayoutDSL
 ///
 /// The shape is versioned by its `version`; members are only ever added within a version. Frames
 /// are `[x, y, width, height]` in points in the screen's coordinates, unrounded. A `line`, `column`
-/// or `view` that does not exist is `null`.
+/// or `view` that does not exist is `null`. The changes of a fix are of the characters between two places,
+/// as the file is before all of them; lines and columns are counted in characters from 1.
 public struct JSONReport: Sendable {
   private typealias Value = JSONWriter.Value
 
@@ -73,10 +74,30 @@ public struct JSONReport: Sendable {
     members["fingerprint"] = .string(finding.fingerprint)
     members["notes"] = .array(finding.notes.map { value($0.text, at: $0.span, in: finding.file) })
     members["help"] = .strings(finding.help.map(\.text))
+    members["fixes"] = .array(finding.help.filter { !$0.edits.isEmpty }.map(value))
     members["screens"] = .strings(finding.screens.map(\.title))
     members["constraints"] = .array(
       finding.causes.map { value($0.text, at: $0.span, in: finding.file) })
     return .object(members)
+  }
+
+  private static func value(of help: Help) -> Value {
+    .object([
+      "text": .string(help.action),
+      "provenScreens": .integer(help.provenScreens),
+      "remaining": .strings(help.remaining),
+      "edits": .array(
+        help.edits.map { edit in
+          .object([
+            "file": .string(edit.file),
+            "line": .integer(edit.start.line),
+            "column": .integer(edit.start.column),
+            "endLine": .integer(edit.end.line),
+            "endColumn": .integer(edit.end.column),
+            "newText": .string(edit.newText),
+          ])
+        }),
+    ])
   }
 
   private static func value(of error: InputError) -> Value {

@@ -92,9 +92,9 @@ enum CrushedContentRule: RuleCheck {
       message: "`\(name)` is \(size.points) \(axis.adjective), "
         + "\((need - size).points) less than \(needyContent(of: item, along: axis, on: scene))",
       measures: [.init(quantity: .shown(ViewMeasure(name, axis.size)), value: size)])
-    if let explanation = try Explanation(ofSizeOf: item, along: axis, in: scene) {
-      fault.describe(explanation, on: scene)
-      fault.proposals = Widening.proposals(for: item, along: axis, by: explanation, on: scene)
+    if let obstacles = try SizeObstacles(ofSizeOf: item, along: axis, in: scene) {
+      fault.describe(obstacles, on: scene)
+      fault.proposals = Widening.proposals(for: item, along: axis, by: obstacles, on: scene)
     }
     return fault
   }

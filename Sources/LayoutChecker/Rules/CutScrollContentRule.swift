@@ -57,7 +57,8 @@ enum CutScrollContentRule: RuleCheck {
       .reach(of: layout[area].name, Size(width: reach.width, height: reach.height)))
     return Fault(
       identity: .init(
-        rule: .cutScrollContent, item: leader.item, partner: area, detail: .sides(leader.sides.map(\.side))),
+        rule: .cutScrollContent, item: leader.item, partner: area,
+        detail: .sides(leader.sides.map(\.side))),
       span: layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` is cut off by `\(layout[area].name)`: \(amounts.joinedInWords)",
       notes: [size, leader.companions(in: layout)].compactMap { $0 },

@@ -58,7 +58,8 @@ enum FailedExpectationRule: RuleCheck {
     case .greater, .greaterOrEqual:
       message = "`\(name)` is \(first.points), \(abs(miss).points) too little"
     }
-    let other = expectation.second.terms.isEmpty
+    let other =
+      expectation.second.terms.isEmpty
       ? nil : layout.description(of: expectation.second)
     let notes = [Finding.Note(.expected(expectation.comparison, other, second))]
     var fault = Fault(
@@ -67,10 +68,10 @@ enum FailedExpectationRule: RuleCheck {
       measures: [.init(quantity: .expression(name), value: first)])
     // Where a size is too small, the rows that keep it so are of interest.
     if let size = expectation.first.size, miss < 0,
-      let explanation = try Explanation(
+      let obstacles = try SizeObstacles(
         ofSizeOf: size.item, along: size.attribute.axis, in: scene)
     {
-      fault.describe(explanation, on: scene)
+      fault.describe(obstacles, on: scene)
     }
     return fault
   }

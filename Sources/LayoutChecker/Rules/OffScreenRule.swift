@@ -35,7 +35,8 @@ enum OffScreenRule: RuleCheck {
     let amounts = leader.sides.map { "\($0.amount.points) beyond the \($0.side.name) edge" }
     let place = Finding.Note(.frame(of: name, frame, screen: size))
     return Fault(
-      identity: .init(rule: .offScreen, item: leader.item, detail: .sides(leader.sides.map(\.side))),
+      identity: .init(
+        rule: .offScreen, item: leader.item, detail: .sides(leader.sides.map(\.side))),
       span: scene.layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` leaves the screen: \(amounts.joinedInWords)",
       notes: [place, leader.companions(in: scene.layout)].compactMap { $0 },

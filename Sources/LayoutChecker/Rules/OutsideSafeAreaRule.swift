@@ -79,7 +79,8 @@ enum OutsideSafeAreaRule: RuleCheck {
       Fact.Amount(side: $0.side.edge, value: scene.screen.safeArea.along($0.side))
     }
     return Fault(
-      identity: .init(rule: .outsideSafeArea, item: leader.item, detail: .sides(leader.sides.map(\.side))),
+      identity: .init(
+        rule: .outsideSafeArea, item: leader.item, detail: .sides(leader.sides.map(\.side))),
       span: scene.layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` reaches beyond the safe area: \(amounts.joinedInWords)",
       notes: [

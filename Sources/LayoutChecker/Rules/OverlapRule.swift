@@ -38,7 +38,9 @@ enum OverlapRule: RuleCheck {
       guard siblings.count > 1 else { continue }
       let pairs = overlaps(among: siblings, on: scene)
       for pair in pairs where !pair.isMeant(on: scene) && !pair.isBackground(on: scene) {
-        guard !pair.items.contains(where: { scene.collapsed.affects($0, on: scene) }) else { continue }
+        guard !pair.items.contains(where: { scene.collapsed.affects($0, on: scene) }) else {
+          continue
+        }
         faults.append(fault(of: pair, on: scene))
       }
     }

@@ -65,10 +65,10 @@ enum TruncatedTextRule: RuleCheck {
         : "the text of `\(name)` needs \(text.neededLineCount) lines and may have \(lines)",
       notes: [Finding.Note(.textWidth(view: name, width: width, text: content))],
       measures: [.init(quantity: .shown(ViewMeasure(name, .width)), value: width)])
-    if let explanation = try Explanation(ofSizeOf: item, along: .horizontal, in: scene) {
-      fault.describe(explanation, on: scene)
+    if let obstacles = try SizeObstacles(ofSizeOf: item, along: .horizontal, in: scene) {
+      fault.describe(obstacles, on: scene)
       fault.proposals = Widening.proposals(
-        for: item, along: .horizontal, by: explanation, on: scene)
+        for: item, along: .horizontal, by: obstacles, on: scene)
     }
     // As many lines as the text needs.
     fault.proposals.append(Proposal([.set(item, .lines(0))], way: 1))

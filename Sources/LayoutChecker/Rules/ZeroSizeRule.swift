@@ -49,19 +49,28 @@ enum ZeroSizeRule: RuleCheck {
           with: MissingRows.proposals(for: quantity, on: scene))
       case .crushed:
         fault.identity.detail = .crushed
-        guard let explanation = try Explanation(ofSizeOf: item, along: axis, in: scene) else {
+        guard let obstacles = try SizeObstacles(ofSizeOf: item, along: axis, in: scene) else {
           continue
         }
-        let isFixed = explanation.competing.isEmpty
+        let isFixed = obstacles.competing.isEmpty
         fault.identity.detail = isFixed ? .fixed : .crushed
         fault.notes.append(Finding.Note(isFixed ? .noRoom(axis) : .crushed))
-        fault.describe(explanation, on: scene)
-        fault.proposals = fault.proposals.combined(
-          with: scene.isLine(item, across: axis)
-            ? [Proposal([.add(Row(item, axis.size, .equal, scene.layout[item].parent ?? item, axis.size))])]
-            : Widening.proposals(for: item, along: axis, by: explanation, on: scene))
+        fault.describe(obstacles, on: scene)
+        let proposals =
+          scene.isLine(item, across: axis)
+          ? lengtheningRow(of: item, along: axis, on: scene)
+          : Widening.proposals(for: item, along: axis, by: obstacles, on: scene)
+        fault.proposals = fault.proposals.combined(with: proposals)
       }
     }
     return fault
+  }
+
+  /// A row that makes a line as long as what it is in.
+  private static func lengtheningRow(
+    of item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    guard let parent = scene.layout[item].parent else { return [] }
+    return [Proposal([.add(Row(item, axis.size, .equal, parent, axis.size))])]
   }
 }

@@ -16,6 +16,9 @@ public struct LayoutFile: Sendable {
   /// After the first 20 there is one more that says how many follow.
   public let diagnostics: [Diagnostic]
 
+  /// The bytes of the file and of those that it imports, by their names.
+  public let sources: [String: [UInt8]]
+
   /// Reads a `.layout` file.
   ///
   /// Anything wrong becomes a diagnostic, and reading goes on behind it. The errors of imported files
@@ -32,12 +35,19 @@ public struct LayoutFile: Sendable {
   ) {
     self.name = name
     if let error = Self.unreadable(bytes, name: name) {
+      sources = [name: bytes]
       layouts = []
       diagnostics = [error]
       return
     }
     var loader = FileLoader(log: DiagnosticLog(file: name))
-    loader.load(bytes, name: name, importing: read)
+    var sources = [name: bytes]
+    loader.load(bytes, name: name) { imported throws(ImportFailure) in
+      let bytes = try read(imported)
+      sources[imported] = bytes
+      return bytes
+    }
+    self.sources = sources
     let (layouts, log) =
       loader.files.contains(where: \.tree.isTooDeep)
       ? ([], loader.log) : Resolver.resolve(loader.files, log: loader.log)

@@ -9,6 +9,13 @@ extension Layout {
 
   /// A sum as rows write it, such as `0.25 * card.width - 8`.
   public func description(of expression: AnchorExpression) -> String {
+    description(of: expression, naming: description(of:))
+  }
+
+  /// A sum as rows write it, with other names for its anchors.
+  package func description(
+    of expression: AnchorExpression, naming name: (Anchor) -> String
+  ) -> String {
     var words = ""
     func append(_ value: Double, _ magnitude: String) {
       if words.isEmpty {
@@ -18,7 +25,7 @@ extension Layout {
       }
     }
     for term in expression.terms {
-      let anchor = description(of: term.anchor)
+      let anchor = name(term.anchor)
       let factor = abs(term.coefficient)
       append(term.coefficient, factor == 1 ? anchor : "\(factor.shortDescription) * \(anchor)")
     }

@@ -53,6 +53,13 @@ extension Resolver {
       let anchor = side.terms[0].anchor
       let name = quoted(SyntaxPrinter.text(of: operands[index]))
       let length = SyntaxPrinter.text(of: operands[1 - index])
+      guard isMeasured(anchor, by: other) else {
+        let size = other.terms.first?.anchor.attribute ?? anchor.attribute.axis.size
+        log.report(
+          "\(name) is a position, and \(quoted(length)) is a length", at: syntax.span,
+          help: ["compare a length with a length, such as \(quoted("screen.\(size.rawValue)"))"])
+        return
+      }
       let edge = reference(for: anchor)
       let fix: String
       if other.terms.isEmpty, other.constant == 0 {
@@ -84,6 +91,13 @@ extension Resolver {
         "take a share of a size and not of a position: "
           + "`screen.\(start) + 0.5 * screen.\(size)`"
       ])
+  }
+
+  /// Whether a length may be the distance of an anchor from an edge: lengths of the same axis measure
+  /// everything but the screen, which has its edges where they are.
+  private func isMeasured(_ anchor: Anchor, by length: AnchorExpression) -> Bool {
+    anchor.item > .safeArea
+      && length.terms.allSatisfy { $0.anchor.attribute.axis == anchor.attribute.axis }
   }
 
   /// The edge that an anchor is usually measured from, in words that work in the anchor's item.

@@ -3,8 +3,8 @@ internal import LayoutDSL
 
 extension Fault {
   /// Adds the rows that keep an item small, with what each of the optional ones gets.
-  mutating func describe(_ explanation: Explanation, on scene: SolvedScreen) {
-    for id in [explanation.wish].compactMap({ $0 }) + explanation.competing {
+  mutating func describe(_ obstacles: SizeObstacles, on scene: SolvedScreen) {
+    for id in [obstacles.wish].compactMap({ $0 }) + obstacles.competing {
       let constraint = scene.problem.problem[id]
       let value = scene.solution.value(of: constraint.expression)
       let error = constraint.error(at: value)
@@ -18,7 +18,7 @@ extension Fault {
         }
       notes.append(Finding.Note(.row(constraint.origin.label, outcome)))
     }
-    let rows = explanation.rows + [explanation.wish].compactMap { $0 }
+    let rows = obstacles.rows + [obstacles.wish].compactMap { $0 }
     causes += rows.sorted().map { scene.cause($0) }
   }
 }

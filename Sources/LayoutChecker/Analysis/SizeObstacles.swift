@@ -2,7 +2,7 @@ internal import Constraints
 internal import LayoutDSL
 
 /// Which rows keep an item from being larger along an axis than it is, by a pixel.
-struct Explanation: Sendable {
+struct SizeObstacles: Sendable {
   /// The rows that stand in the way, in order of addition.
   let rows: [ConstraintID]
 

@@ -1,0 +1,288 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A proposal as a change of the text of a file.
+struct SourceRepair {
+  /// The changes of the text.
+  var edits: [SourceEdit]
+
+  /// The changes in words.
+  var action: String
+}
+
+/// Writes proposals in the words and at the places of the files that layouts were read from.
+///
+/// Inside of a component they speak of the component's own names, and inside of a repetition of those of
+/// the round, so that one change mends all instances and rounds.
+final class SourceRepairer {
+  private let file: LayoutFile
+
+  /// The files that something is written in; nil where one is not well-formed.
+  private var editors: [String: SourceEditor?] = [:]
+
+  /// Prepares to write in a file and those that it imports.
+  init(_ file: LayoutFile) {
+    self.file = file
+  }
+
+  private func editor(of name: String) -> SourceEditor? {
+    if let editor = editors[name] { return editor }
+    let editor = file.sources[name].flatMap { SourceEditor($0, file: name) }
+    editors[name] = editor
+    return editor
+  }
+
+  /// The layout that all of some changes stand in; nil where one stands somewhere else.
+  func layoutName(around edits: [SourceEdit]) -> String? {
+    let names = Set(
+      edits.map { edit in
+        edit.file == file.name
+          ? editor(of: edit.file)?.layoutName(around: edit.start) : nil
+      })
+    return names.count == 1 ? names.first.flatMap { $0 } : nil
+  }
+
+  /// The text of changes; nil where one of them cannot be written.
+  func repair(for edits: [Edit], in layout: Layout) -> SourceRepair? {
+    var repair = SourceRepair(edits: [], action: "")
+    var actions: [String] = []
+    var additions: [(block: Block, rows: [String])] = []
+    let isInComponent = edits.contains { edit in
+      guard case .add(let row) = edit else { return false }
+      return row.tiesInstanceToItsItems(in: layout)
+    }
+    for edit in edits {
+      switch edit {
+      case .add(let row):
+        guard let (block, text) = text(of: row, in: layout, isInComponent: isInComponent) else {
+          return nil
+        }
+        if let index = additions.firstIndex(where: { $0.block == block }) {
+          additions[index].rows.append(text)
+        } else {
+          additions.append((block, [text]))
+        }
+      case .drop(let index):
+        guard let (change, owner) = change(ofRowAt: index, in: layout, { $0.removal(ofRowAt: $1) })
+        else { return nil }
+        repair.edits += change.edits
+        actions.append("remove `\(change.before)` from \(owner)")
+      case .setPriority(let index, let priority):
+        let number = priority.rawValue.shortDescription
+        guard
+          let (change, owner) = change(
+            ofRowAt: index, in: layout, { $0.priority(number, ofRowAt: $1) })
+        else { return nil }
+        repair.edits += change.edits
+        actions.append("write `\(change.after)` in \(owner)")
+      case .replace(let index, let row):
+        guard
+          let (change, owner) = change(
+            ofRowAt: index, in: layout,
+            { self.replacement(ofRowAt: $1, with: row, in: layout, $0) })
+        else { return nil }
+        repair.edits += change.edits
+        actions.append("write `\(change.after)` in place of `\(change.before)` in \(owner)")
+      case .set(let item, let property):
+        guard let span = layout[item].span, let editor = editor(of: span.file),
+          let edit = editor.setting(
+            layout.words(for: property), replacing: property.word, inItemAt: span)
+        else { return nil }
+        repair.edits.append(edit)
+        actions.append(
+          "write `\(layout.words(for: property))` in \(name(of: item, in: layout, editor))")
+      case .setAside: return nil
+      }
+    }
+    for (block, rows) in additions {
+      guard let editor = editor(of: block.span.file),
+        let edit = block.isComponent
+          ? editor.addition(of: rows, toComponentAround: block.span)
+          : editor.addition(of: rows, toItemAt: block.span)
+      else { return nil }
+      repair.edits.append(edit)
+      actions.append("add \(rows.map { "`\($0)`" }.joinedInWords) to \(block.name)")
+    }
+    let imported = Set(repair.edits.map(\.file)).subtracting([file.name]).sorted()
+    repair.action = actions.joinedInWords
+    if !imported.isEmpty {
+      repair.action += " of \(imported.map { "`\($0)`" }.joinedInWords)"
+    }
+    return repair.edits.isEmpty ? nil : repair
+  }
+
+  // MARK: - Rows
+
+  /// Where rows are added.
+  private struct Block: Equatable {
+    /// The name of the item; of a component the name of one of its items.
+    var span: SourceSpan
+
+    /// Whether it is the block of the component around the place.
+    var isComponent: Bool
+
+    /// The item or component in words.
+    var name: String
+
+    static func == (first: Block, second: Block) -> Bool {
+      first.span == second.span && first.isComponent == second.isComponent
+    }
+  }
+
+  /// A row as it is written in the block of its first item.
+  private func text(
+    of row: Row, in layout: Layout, isInComponent: Bool
+  ) -> (Block, String)? {
+    guard var subject = row.first.terms.first?.anchor.item else { return nil }
+    // What scrolls, margins and frames are named by the view that has them.
+    if layout[subject].isGuide, layout[subject].kind != .guide, let owner = layout[subject].parent {
+      subject = owner
+    }
+    let ownsRow = isInComponent && layout[subject].component != nil
+    let inner = ownsRow ? layout.items.first { $0.instance == subject } : nil
+    guard let span = ownsRow ? inner?.span : layout[subject].span,
+      let editor = editor(of: span.file),
+      let name = ownsRow
+        ? editor.componentName(around: span).map({ "`\($0)`" })
+        : self.name(of: subject, in: layout, editor)
+    else { return nil }
+    let scope = ownsRow ? subject : layout[subject].instance
+    guard let first = words(for: row.first, of: subject, in: layout, scope),
+      let second = words(for: row.second, of: subject, in: layout, scope)
+    else { return nil }
+    let priority = row.priority.isRequired ? "" : " \(row.priority.suffix)"
+    return (
+      Block(span: span, isComponent: ownsRow, name: name),
+      "\(first) \(row.relation.rawValue) \(second)\(priority)"
+    )
+  }
+
+  /// A sum as it is written in the block of an item.
+  ///
+  /// - Parameter scope: the instance of the component whose names are known there.
+  private func words(
+    for expression: AnchorExpression, of subject: ItemID, in layout: Layout, _ scope: ItemID?
+  ) -> String? {
+    var names: [Anchor: String] = [:]
+    for term in expression.terms {
+      guard let name = words(for: term.anchor, of: subject, in: layout, scope) else { return nil }
+      names[term.anchor] = name
+    }
+    return layout.description(of: expression, naming: { names[$0] ?? "" })
+  }
+
+  private func words(
+    for anchor: Anchor, of subject: ItemID, in layout: Layout, _ scope: ItemID?
+  ) -> String? {
+    let attribute = anchor.attribute.rawValue
+    if anchor.item == subject { return attribute }
+    switch anchor.item {
+    case .screen: return "screen.\(attribute)"
+    case .safeArea: return "safeArea.\(attribute)"
+    case scope: return "self.\(attribute)"
+    default: break
+    }
+    let item = layout[anchor.item]
+    if item.isGuide, item.kind != .guide, let owner = item.parent {
+      // `area.content`: the part behind the name of what has it.
+      let part = item.name.dropFirst(layout[owner].name.count + 1)
+      if owner == subject { return "\(part).\(attribute)" }
+      return name(of: owner, from: subject, in: layout, scope).map { "\($0).\(part).\(attribute)" }
+    }
+    return name(of: anchor.item, from: subject, in: layout, scope).map { "\($0).\(attribute)" }
+  }
+
+  /// The name of an item in the block of another one.
+  private func name(
+    of item: ItemID, from subject: ItemID, in layout: Layout, _ scope: ItemID?
+  ) -> String? {
+    if let span = layout[item].span, let own = layout[subject].span, span.file == own.file,
+      layout[item].instance == scope, let editor = editor(of: span.file),
+      editor.shareRepetition(span, own)
+    {
+      return editor.itemName(at: span)
+    }
+    guard let scope else { return layout[item].name }
+    let prefix = layout[scope].name + "."
+    guard layout[item].name.hasPrefix(prefix) else { return nil }
+    return String(layout[item].name.dropFirst(prefix.count))
+  }
+
+  /// An item in words: where the file has it in a component, with the name of that.
+  private func name(of item: ItemID, in layout: Layout, _ editor: SourceEditor) -> String {
+    guard let span = layout[item].span, let name = editor.itemName(at: span) else {
+      return "`\(layout[item].name)`"
+    }
+    guard layout[item].instance != nil, let component = editor.componentName(around: span) else {
+      return "`\(name)`"
+    }
+    return "`\(name)` of `\(component)`"
+  }
+
+  // MARK: - Statements
+
+  /// The change of the statement of a row, with the item or component that it stands in in words.
+  private func change(
+    ofRowAt index: Int, in layout: Layout,
+    _ make: (SourceEditor, SourceSpan) -> SourceEditor.StatementChange?
+  ) -> (SourceEditor.StatementChange, owner: String)? {
+    guard let span = layout.rows[index].origin.span, let editor = editor(of: span.file),
+      let change = make(editor, span)
+    else { return nil }
+    let owner = editor.owner(ofStatementAt: span)
+    guard let owner else { return (change, "the layout") }
+    guard let component = editor.componentName(around: span), component != owner else {
+      return (change, "`\(owner)`")
+    }
+    return (change, "`\(owner)` of `\(component)`")
+  }
+
+  /// Another row in place of one: the safe area for the screen, or another comparison.
+  private func replacement(
+    ofRowAt span: SourceSpan, with row: Row, in layout: Layout, _ editor: SourceEditor
+  ) -> SourceEditor.StatementChange? {
+    let terms = row.first.terms + row.second.terms
+    if terms.contains(where: { $0.anchor.item == .safeArea }) {
+      return editor.safeArea(inRowAt: span)
+    }
+    guard let subject = row.first.terms.first?.anchor.item,
+      terms.allSatisfy({ $0.anchor.item == subject })
+    else { return nil }
+    let scope = layout[subject].instance
+    guard let first = words(for: row.first, of: subject, in: layout, scope),
+      let second = words(for: row.second, of: subject, in: layout, scope)
+    else { return nil }
+    let ratio = row.second.terms.first.map { term in
+      row.first.terms[0].anchor.attribute == .width ? term.coefficient : 1 / term.coefficient
+    }
+    return editor.replacement(
+      ofRowAt: span, with: "\(first) \(row.relation.rawValue) \(second)",
+      ratio: ratio?.shortDescription)
+  }
+}
+
+extension Row {
+  /// Whether the row ties an instance of a component to something in it.
+  fileprivate func tiesInstanceToItsItems(in layout: Layout) -> Bool {
+    let items = (first.terms + second.terms).map(\.anchor.item)
+    return items.contains { item in
+      guard let instance = layout[item].instance else { return false }
+      return items.contains(instance)
+    }
+  }
+}
+
+extension Setting.Property {
+  /// What the settings of the same property begin with.
+  fileprivate var word: String {
+    switch self {
+    case .hugging(let axis, _): "hugging \(axis.rawValue)"
+    case .compression(let axis, _): "compression \(axis.rawValue)"
+    case .lines: "lines"
+    case .contentMode: "mode"
+    case .content: "content"
+    case .font: "font"
+    default: "\(self)"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Constraints
+import Foundation
+import LayoutChecker
+import LayoutDSL
+import Testing
+
+/// Every help is true when it is typed in: the finding is gone, and nothing else is new.
+@Suite struct HelpTests {
+  /// A debug build takes up to a second for each; `RANDOM_LAYOUTS=1000` asks for more.
+  private static let randomCount =
+    ProcessInfo.processInfo.environment["RANDOM_LAYOUTS"].flatMap { Int($0) } ?? 60
+
+  @Test func everyHelpOfAFixtureOrExampleHolds() throws {
+    var helps = HelpCount()
+    for fixture in Fixture.all + Fixture.examples.filter({ !$0.isAsBuilt }) {
+      try check(fixture.path, try fixture.file(), counting: &helps) { try fixture.file(with: $0) }
+    }
+    print("fixtures and examples: \(helps.offered) helps offered, \(helps.withheld) withheld")
+    #expect(helps.offered >= 45)
+  }
+
+  @Test func everyHelpOfARandomLayoutHolds() throws {
+    var helps = HelpCount()
+    for seed in 0..<Self.randomCount {
+      var random = Random(seed: UInt64(seed))
+      let bytes = Array(RandomLayout.text(of: try RandomLayout.layout(&random)).utf8)
+      let file = LayoutFile(parsing: bytes, name: "random.layout")
+      // Some rows are none, such as those that compare a guide in a label.
+      guard file.diagnostics.isEmpty else { continue }
+      try check("seed \(seed)", file, counting: &helps) {
+        LayoutFile(parsing: $0, name: "random.layout")
+      }
+    }
+    print("random layouts: \(helps.offered) helps offered, \(helps.withheld) withheld")
+    #expect(helps.offered >= Self.randomCount / 2)
+  }
+
+  /// A layout without a text is changed itself, and the same checks prove the change.
+  @Test func aHelpForALayoutInSwiftIsProvenAndHasNoEdits() throws {
+    let card = ViewReference("card")
+    let layout = try Layout("Card") { screen in
+      card.view {
+        card.leading == screen.leading + 8
+        card.trailing == screen.trailing - 8
+        card.top == screen.top + 8
+        card.height >= 100
+      }
+    }
+    let report = try Checker().check(layout)
+    let help = try #require(report.findings.first?.help.first)
+    #expect(help.action == "add `card.bottom == screen.safeArea.bottom - 8`")
+    #expect(help.edits.isEmpty)
+    #expect(help.provenScreens == 32)
+    #expect(report.helps.offered == 1)
+  }
+
+  /// Types in every help of a file and checks it again.
+  private func check(
+    _ name: String, _ file: LayoutFile, counting helps: inout HelpCount,
+    reading: ([UInt8]) throws -> LayoutFile
+  ) throws {
+    let report = Checker().check(file)
+    helps.offered += report.helps.offered
+    helps.withheld += report.helps.withheld
+    for finding in report.findings {
+      for help in finding.help where help.provenScreens > 0 {
+        #expect(help.edits.allSatisfy { $0.file == file.name }, "\(name): \(help.text)")
+        let bytes = try #require(file.sources[file.name])
+        let changed = try reading(Self.typing(help.edits, into: bytes))
+        #expect(changed.diagnostics == [], "\(name): \(help.text)")
+        let after = Checker().check(changed)
+        #expect(after.failures.isEmpty)
+        for other in after.findings {
+          let comment = "\(name): \(help.text): \(other.message)"
+          #expect(other.fingerprint != finding.fingerprint, "\(comment)")
+          let wasThere = report.findings.contains {
+            $0.isSame(as: other) && Set(other.screens).isSubset(of: $0.screens)
+          }
+          #expect(
+            wasThere || help.remaining.contains { $0.sameWords(as: other.message) }, "\(comment)")
+        }
+      }
+    }
+  }
+
+  /// A text as an editor has it after some changes, made from the last to the first.
+  static func typing(_ edits: [SourceEdit], into bytes: [UInt8]) -> [UInt8] {
+    var lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    for edit in edits.sorted(by: { $0.start > $1.start }) {
+      let head = lines[edit.start.line - 1].prefix(edit.start.column - 1)
+      let tail = lines[edit.end.line - 1].dropFirst(edit.end.column - 1)
+      lines.replaceSubrange(
+        (edit.start.line - 1)..<edit.end.line, with: [head + Array(edit.newText) + tail])
+    }
+    return Array(lines.map { String($0) }.joined(separator: "\n").utf8)
+  }
+}
+
+extension String {
+  /// Whether two messages differ in nothing but numbers.
+  fileprivate func sameWords(as other: String) -> Bool {
+    let isDigit = { (character: Character) in character.isNumber || character == "." }
+    return filter { !isDigit($0) } == other.filter { !isDigit($0) }
+  }
+}
+
+extension Finding {
+  /// Whether another finding, made after a change, is this one.
+  fileprivate func isSame(as other: Finding) -> Bool {
+    fingerprint == other.fingerprint
+      || rule == other.rule && view == other.view && layout == other.layout
+  }
+}

@@ -88,7 +88,7 @@ import Testing
     #expect(finding.causes.map(\.span?.line) == [9, 14, 16])
     // With a row at priority 999 the title has no width, and without the one at its end it reaches out of
     // its container.
-    #expect(finding.help.map(\.action) == ["drop `container.width == 64`"])
+    #expect(finding.help.map(\.action) == ["remove `width == 64` from `container`"])
   }
 
   @Test func viewsThatAreLeftWithLessThanNothingForTheSameReasonAreNamedTogether() throws {

@@ -9,10 +9,7 @@ struct Expansion {
   /// The layout with the guides and rows added so far behind its own.
   var layout: Layout
 
-  /// The position of the first row that was added.
-  let firstRow: Int
-
-  /// Which ones the rows are that were added.
+  /// Which ones the rows are that were added, in their order.
   private(set) var identities: [ConstructRow] = []
 
   let screen: Screen
@@ -31,7 +28,6 @@ struct Expansion {
     given measurements: Measurements
   ) {
     self.layout = layout
-    firstRow = layout.rows.count
     self.screen = screen
     self.items = items
     self.measurements = measurements

@@ -142,6 +142,8 @@ public struct LayoutProblem: Sendable {
     }
     let expansion = Expansion(layout, on: screen, items: items, given: measurements)
     expanded = expansion.layout
+    // Not the expansion itself, which keeps the items, so that they can be changed without a copy.
+    let constructRows = expansion.identities
     for guide in expanded.items.dropFirst(layout.items.count) {
       items.append(ItemRecord(guide, behind: items, on: screen, namedIn: &problem))
     }
@@ -152,8 +154,8 @@ public struct LayoutProblem: Sendable {
       try addSizes(of: ItemID(index: index))
     }
     rowConstraints = Array(repeating: nil, count: expanded.rows.count)
-    for index in expanded.rows.indices.dropFirst(expansion.firstRow) {
-      let row = expansion.identities[index - expansion.firstRow]
+    for (offset, row) in constructRows.enumerated() {
+      let index = layout.rows.count + offset
       generatedRows[row] = index
       try addRow(at: index, for: .generated(row))
     }
@@ -165,8 +167,8 @@ public struct LayoutProblem: Sendable {
   /// An item of `expanded`, as it is on the screen.
   @inlinable
   public subscript(item: ItemID) -> ItemRecord {
-    // Inlined, so that reading one property of an item does not copy all of them.
-    items[item.index]
+    // Inlined and lent, so that reading one property of an item does not copy all of them.
+    _read { yield items[item.index] }
   }
 
   /// The row that a constraint was made of: one that was written or one of a construct.

@@ -89,6 +89,21 @@ import Testing
     #expect(text == "\n  view a { \(after) }\n")
   }
 
+  @Test(
+    arguments: [
+      ("view a allow overlap", 16, "view a"),
+      ("view a allow overlap, off-screen", 16, "view a allow off-screen"),
+      ("view a allow zero-size, overlap", 27, "view a allow zero-size"),
+      ("view a { allow overlap; top == screen.top }", 18, "view a { top == screen.top }"),
+      ("view a { top == screen.top allow overlap }", 36, "view a { top == screen.top }"),
+    ])
+  func aRuleIsNoLongerAllowed(before: String, column: Int, after: String) throws {
+    let text = try change("\n  \(before)\n") { editor in
+      editor.removal(ofRuleAt: place(2, column, 7)).map { [$0] }
+    }
+    #expect(text == "\n  \(after)\n")
+  }
+
   @Test func aPartOfAChainIsNotChanged() throws {
     let bytes = Array("layout \"A\" {\n  view a { 4 <= width <= 5 }\n}".utf8)
     let editor = try #require(SourceEditor(bytes, file: "a.layout"))

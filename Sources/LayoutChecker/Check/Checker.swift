@@ -117,21 +117,30 @@ public struct Checker: Sendable {
       }
     }
     // What other screens than its own do not need, the layout may need on these.
-    if screens == nil { report.findings += unusedAllowances(in: examinations) }
+    if screens == nil {
+      let budget = WorkBudget(HelpProof.work)
+      report.findings += unusedAllowances(in: examinations).map { allowance, position in
+        let help = proof.help(removing: allowance, at: position, within: budget)
+        report.helps.offered += help == nil ? 0 : 1
+        return Finding(unused: allowance, in: examinations[position], help: help)
+      }
+    }
     report.sortFindings()
     return report
   }
 
-  /// The allowances that no layout of a file needs.
-  private func unusedAllowances(in examinations: [LayoutExamination]) -> [Finding] {
+  /// The allowances that no layout of a file needs, each with the position of the first that has it.
+  private func unusedAllowances(
+    in examinations: [LayoutExamination]
+  ) -> [(allowance: Allowance, position: Int)] {
     let used = examinations.reduce(into: Set<SourceSpan>()) {
       $0.formUnion($1.allowances.usedPlaces)
     }
     var reported: Set<SourceSpan?> = []
-    return examinations.flatMap { examination in
+    return examinations.enumerated().flatMap { position, examination in
       examination.allowances.unused(besides: used).filter {
         $0.span == nil || reported.insert($0.span).inserted
-      }.map { Finding(unused: $0, in: examination) }
+      }.map { ($0, position) }
     }
   }
 
@@ -176,16 +185,26 @@ public struct Checker: Sendable {
 
 extension Finding {
   /// What is said about an allowance that no finding needs.
-  fileprivate init(unused allowance: Allowance, in examination: LayoutExamination) {
+  fileprivate init(
+    unused allowance: Allowance, in examination: LayoutExamination, help: Help?
+  ) {
     let layout = examination.layout
-    let view: String? = if case .item(let id) = allowance.subject { layout[id].name } else { nil }
+    var view: String?
+    var row = ""
+    switch allowance.subject {
+    case .layout: break
+    case .item(let id): view = layout[id].name
+    case .row(let index): row = layout.rows[index].origin.label
+    case .expectation(let index): row = layout.expectations[index].origin.label
+    }
     self.init(
       rule: .unusedAllow, file: layout.file, layout: layout.name,
       span: allowance.span ?? layout.span, view: view,
       message: "`\(allowance.rule)` is allowed, and nothing breaks that rule",
-      help: [Help("remove `\(allowance.rule)` from the line")], screens: examination.screens,
+      help: [help ?? Help("remove `\(allowance.rule)` from the line")],
+      screens: examination.screens,
       fingerprint: Fingerprint([
-        layout.name, Rule.unusedAllow.rawValue, allowance.rule, view ?? "",
+        layout.name, Rule.unusedAllow.rawValue, allowance.rule, view ?? "", row,
       ]).text)
   }
 }

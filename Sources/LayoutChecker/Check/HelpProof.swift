@@ -78,7 +78,7 @@ struct HelpProof {
   ) -> Help? {
     let layout = states[position].examination.layout
     let screenCount = states[position].examination.results.count
-    guard let file, let repairer else {
+    guard let repairer else {
       let edits = proposal.own.edits + proposal.twins
       guard let changed = try? layout.applying(edits),
         let remaining = remaining(in: changed, without: fault, at: position, within: budget)
@@ -87,8 +87,29 @@ struct HelpProof {
         layout.description(of: proposal.own.edits), provenScreens: screenCount,
         remaining: remaining)
     }
-    guard let repair = repairer.repair(for: proposal.own.edits, in: layout),
-      let changed = file.applying(repair.edits), changed.diagnostics.isEmpty,
+    return repairer.repair(for: proposal.own.edits, in: layout).flatMap {
+      help(from: $0, for: fault, at: position, within: budget)
+    }
+  }
+
+  /// A text without an allowance that is in vain; nil for a layout that has no text, and where something
+  /// else comes up.
+  func help(
+    removing allowance: Allowance, at position: Int, within budget: WorkBudget
+  ) -> Help? {
+    repairer?.removal(of: allowance).flatMap {
+      help(from: $0, for: nil, at: position, within: budget)
+    }
+  }
+
+  /// A change of the text as a help; nil where it does not hold.
+  private func help(
+    from repair: SourceRepair, for fault: MergedFault?, at position: Int,
+    within budget: WorkBudget
+  ) -> Help? {
+    let layout = states[position].examination.layout
+    guard let file, let repairer, let changed = file.applying(repair.edits),
+      changed.diagnostics.isEmpty,
       changed.layouts.count == file.layouts.count
     else { return nil }
     // A change inside of one layout is none of the others.
@@ -103,7 +124,8 @@ struct HelpProof {
       remaining += rest
     }
     return Help(
-      repair.action, edits: repair.edits, provenScreens: screenCount, remaining: remaining)
+      repair.action, edits: repair.edits,
+      provenScreens: states[position].examination.results.count, remaining: remaining)
   }
 
   /// What is new in a changed layout from which a fault is gone on all screens; nil where it is not, and

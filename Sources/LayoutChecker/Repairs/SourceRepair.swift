@@ -42,6 +42,14 @@ final class SourceRepairer {
     return names.count == 1 ? names.first.flatMap { $0 } : nil
   }
 
+  /// The text without the name of a rule that is allowed in vain.
+  func removal(of allowance: Allowance) -> SourceRepair? {
+    guard let span = allowance.span,
+      let edit = editor(of: span.file)?.removal(ofRuleAt: span)
+    else { return nil }
+    return SourceRepair(edits: [edit], action: "remove `\(allowance.rule)` from the line")
+  }
+
   /// The text of changes; nil where one of them cannot be written.
   func repair(for edits: [Edit], in layout: Layout) -> SourceRepair? {
     var repair = SourceRepair(edits: [], action: "")

@@ -220,6 +220,26 @@ extension SourceEditor {
     }
   }
 
+  /// Takes the name of a rule at a place out of what is allowed, and `allow` where it is the only one.
+  package func removal(ofRuleAt span: SourceSpan) -> SourceEdit? {
+    guard let statement = path(to: span).last,
+      let name = range(
+        of: TextSpan(
+          line: Int32(span.line), column: Int32(span.column), length: Int32(span.length)))
+    else { return nil }
+    let before = aheadOfBlanks(name.lowerBound)
+    if before > 0, lines.bytes[before - 1] == UInt8(ascii: ",") {
+      return edit(before - 1..<name.upperBound, "")
+    }
+    let next = behindBlanks(name.upperBound)
+    if next < lines.bytes.count, lines.bytes[next] == UInt8(ascii: ",") {
+      return edit(name.lowerBound..<behindBlanks(next + 1), "")
+    }
+    if case .allowance = statement.kind { return edit(removalRange(of: statement.range), "") }
+    guard lines.bytes[..<before].suffix(5).elementsEqual("allow".utf8) else { return nil }
+    return edit(aheadOfBlanks(before - 5)..<name.upperBound, "")
+  }
+
   /// Ties the row at a place to the safe area where it is tied to an edge of the screen.
   package func safeArea(inRowAt span: SourceSpan) -> StatementChange? {
     guard let statement = path(to: span).last, case .row(let row) = statement.kind else {
@@ -287,6 +307,13 @@ extension SourceEditor {
   private func behindBlanks(_ offset: Int) -> Int {
     var offset = offset
     while offset < lines.bytes.count, isBlank(offset) { offset += 1 }
+    return offset
+  }
+
+  /// The first of the blanks that end at a byte.
+  private func aheadOfBlanks(_ offset: Int) -> Int {
+    var offset = offset
+    while offset > 0, isBlank(offset - 1) { offset -= 1 }
     return offset
   }
 
@@ -370,8 +397,7 @@ extension SourceEditor {
     if next < lines.bytes.count, lines.bytes[next] == UInt8(ascii: ";") {
       return range.lowerBound..<behindBlanks(next + 1)
     }
-    var before = range.lowerBound
-    while before > start, isBlank(before - 1) { before -= 1 }
+    let before = max(start, aheadOfBlanks(range.lowerBound))
     if before > start, lines.bytes[before - 1] == UInt8(ascii: ";") {
       return before - 1..<range.upperBound
     }

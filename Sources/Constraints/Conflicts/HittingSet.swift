@@ -34,7 +34,8 @@ enum HittingSet {
       let numbers = open.flatMap { $0 }.sorted()
       var best = (number: -1, count: 0)
       var start = 0
-      for place in numbers.indices where place + 1 == numbers.count || numbers[place + 1] != numbers[place] {
+      for place in numbers.indices
+      where place + 1 == numbers.count || numbers[place + 1] != numbers[place] {
         let count = place + 1 - start
         if count >= best.count { best = (numbers[place], count) }
         start = place + 1

@@ -44,9 +44,12 @@ enum OverlapRule: RuleCheck {
         faults.append(fault(of: pair, on: scene))
       }
     }
-    return faults + StrayOverlaps(on: scene).pairs.filter { pair in
-      pair.items.allSatisfy { isSettled($0, on: scene) && !scene.collapsed.affects($0, on: scene) }
-    }.map { fault(of: $0, on: scene) }
+    return faults
+      + StrayOverlaps(on: scene).pairs.filter { pair in
+        pair.items.allSatisfy {
+          isSettled($0, on: scene) && !scene.collapsed.affects($0, on: scene)
+        }
+      }.map { fault(of: $0, on: scene) }
   }
 
   /// Whether there is only one place for a view.

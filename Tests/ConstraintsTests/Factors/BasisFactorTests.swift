@@ -67,7 +67,9 @@ struct BasisFactorTests {
     basis.expectSolves(&system, "seed \(seed), with pins behind the factors", addedPins: 3)
   }
 
-  @Test("after 64 updates of a small system, or when they outgrow the factors, a basis is to be factorised anew")
+  @Test(
+    "after 64 updates of a small system, or when they outgrow the factors, a basis is to be factorised anew"
+  )
   func refactorisation() throws {
     var system = try FactorSystem(.chain, seed: 1)
     var basis = Basis(&system)

@@ -17,6 +17,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case crushedContent = "crushed-content"
   /// Not all of a text is shown.
   case truncatedText = "truncated-text"
+  /// No row limits how long a text may be.
+  case unendedText = "unended-text"
   /// A view leaves the screen.
   case offScreen = "off-screen"
   /// Something in a scroll area lies beyond the end of what scrolls.
@@ -52,7 +54,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
       .offScreen, .cutScrollContent, .negativeSize, .unstableText, .failedExpectation:
       .error
-    case .crushedContent, .truncatedText, .outsideParent, .scrollsBothWays, .overlap,
+    case .crushedContent, .truncatedText, .unendedText, .outsideParent, .scrollsBothWays, .overlap,
       .outsideSafeArea, .smallTapTarget, .distortedAspect, .unmirrored, .neverApplies,
       .unusedAllow:
       .warning

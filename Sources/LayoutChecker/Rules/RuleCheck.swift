@@ -34,6 +34,7 @@ extension Rule {
     case .ambiguousPriority: AmbiguousPriorityRule.self
     case .crushedContent: CrushedContentRule.self
     case .truncatedText: TruncatedTextRule.self
+    case .unendedText: UnendedTextRule.self
     case .offScreen: OffScreenRule.self
     case .cutScrollContent: CutScrollContentRule.self
     case .outsideParent: OutsideParentRule.self

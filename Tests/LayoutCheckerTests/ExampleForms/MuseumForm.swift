@@ -54,6 +54,7 @@ import LayoutDSL
       }
       loading.label("Loading") {
         loading.centerX == dialog.centerX
+        loading.trailing <= dialog.trailing - 8
         loading.top == wheel.bottom + 12
       }
     }

@@ -184,7 +184,13 @@ extension Partition {
   private mutating func solve(
     _ part: Int, _ store: RowStore, _ values: inout [Double], _ changes: inout [Variable]
   ) throws(NumericalBreakdown) -> SystemPart.Ending {
-    let before = parts[part].liveVariables.map { values[$0.place] }
+    // Those that wait to come are among them, and what was removed has a place of no variable.
+    let variables = parts[part].variables
+    var before: [Double] = []
+    before.reserveCapacity(variables.count)
+    for variable in variables {
+      before.append(variable == SystemPart.noVariable ? 0 : values[variable.place])
+    }
     var places: [Place] = []
     swap(&places, &self.places)
     defer { swap(&places, &self.places) }
@@ -195,9 +201,11 @@ extension Partition {
         part: Int32(truncatingIfNeeded: part), row: Int32(truncatingIfNeeded: row))
     }
     if ending == .solved {
-      for (variable, old) in zip(parts[part].liveVariables, before)
-      where values[variable.place] != old {
-        changes.append(variable)
+      for number in variables.indices
+      where variables[number] != SystemPart.noVariable
+        && values[variables[number].place] != before[number]
+      {
+        changes.append(variables[number])
       }
     }
     return ending

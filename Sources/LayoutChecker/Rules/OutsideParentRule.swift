@@ -66,8 +66,8 @@ enum OutsideParentRule: RuleCheck {
     let (name, outer) = (layout[leader.item].name, layout[parent].name)
     let amounts = leader.sides.map { "\($0.amount.points) at the \($0.side.name)" }
     return Fault(
-      identity: .init(
-        rule: .outsideParent, item: leader.item, detail: .sides(leader.sides.map(\.side))),
+      // Where the text runs the other way, the same fault shows at the other side.
+      identity: .init(rule: .outsideParent, item: leader.item),
       span: layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` reaches out of `\(outer)`: \(amounts.joinedInWords)",
       notes: [

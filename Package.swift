@@ -79,7 +79,7 @@ let package = Package(
     .testTarget(
       name: "LayoutCheckerTests",
       dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", glpk],
-      exclude: ["Fixtures"], swiftSettings: swift),
+      exclude: ["Fixtures", "Hostile"], swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckCommandTests",
       dependencies: [

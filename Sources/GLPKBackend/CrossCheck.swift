@@ -71,6 +71,9 @@ struct Inquiry {
   let limits: Limits
   var disagreements: [Disagreement] = []
 
+  /// What all linear programs together may take.
+  let budget = WorkBudget(WorkBudget.forVerification)
+
   init(problem: Problem, limits: Limits) {
     self.problem = problem
     self.limits = limits
@@ -100,20 +103,40 @@ struct Inquiry {
     }
     checkRows(at: claim.values)
 
-    var model = try ErrorModel(problem, distances: freedoms.map(\.variable), limits: limits)
-    let violation = try model.minimizeViolation()
-    guard violation.constraints.isEmpty else {
-      disagreements.append(
-        .isUnsatisfiable(total: violation.total, constraints: violation.constraints))
+    // What shares no variable but those that a row of their own fixes is asked about by itself.
+    let fields = IndependentFields(of: problem)
+    let openOnes = Dictionary(grouping: freedoms.map(\.variable)) { fields.index(of: $0) }
+    var models: [ErrorModel] = []
+    var total = 0.0
+    var missed: Set<ConstraintID> = []
+    for (index, field) in fields.all.enumerated() {
+      var model = try ErrorModel(
+        problem, constraints: field.rows, variables: field.variables,
+        distances: openOnes[index] ?? [], limits: limits, budget: budget)
+      let violation = try model.minimizeViolation()
+      if !violation.constraints.isEmpty {
+        total += violation.total
+        missed.formUnion(violation.constraints)
+      }
+      models.append(model)
+    }
+    guard missed.isEmpty else {
+      disagreements.append(.isUnsatisfiable(total: total, constraints: missed.sorted()))
       return
     }
-    try checkLevels(claim, in: &model)
-    let isFree = try checkDetermined(claim, except: free, in: model)
-    try checkRanges(of: freedoms, in: model)
+    try checkLevels(claim, in: &models)
+    var isFree = false
+    for (field, model) in zip(fields.all, models) {
+      let determined = field.variables.filter { !free.contains($0) }
+      if try checkDetermined(claim, determined, in: model) { isFree = true }
+    }
+    try checkRanges(of: freedoms, in: models, of: fields)
     if claim.isUnique == (isFree || !free.isEmpty) {
       disagreements.append(.uniqueness(claimed: claim.isUnique))
     }
-    try checkShown(claim, freedoms.map(\.variable), in: &model)
+    for index in models.indices {
+      try checkShown(claim, openOnes[index] ?? [], in: &models[index])
+    }
   }
 
   /// Checks that the claimed values satisfy every required row.
@@ -131,10 +154,13 @@ struct Inquiry {
 
   /// Checks the optimum of every priority, highest first, and that the claimed values reach it.
   private mutating func checkLevels(
-    _ claim: Claim.Optimum, in model: inout ErrorModel
+    _ claim: Claim.Optimum, in models: inout [ErrorModel]
   ) throws(ErrorModel.GaveUp) {
     for level in claim.levels {
-      let actual = try model.minimizeErrors(at: level.priority)
+      var actual = 0.0
+      for index in models.indices {
+        actual += try models[index].minimizeErrors(at: level.priority)
+      }
       var atValues = 0.0
       var tolerance = 0.0
       for constraint in problem.constraints where constraint.priority == level.priority {
@@ -151,16 +177,15 @@ struct Inquiry {
     }
   }
 
-  /// Checks that the variables outside `free` are determined, and have the claimed values.
+  /// Checks that variables are determined, and have the claimed values.
   ///
   /// All of them are determined exactly when one sum of them with generic weights is: two linear
   /// programs instead of two for each.
   ///
   /// - Returns: Whether a variable turned out to be free.
   private mutating func checkDetermined(
-    _ claim: Claim.Optimum, except free: Set<Variable>, in model: ErrorModel
+    _ claim: Claim.Optimum, _ determined: [Variable], in model: ErrorModel
   ) throws(ErrorModel.GaveUp) -> Bool {
-    let determined = claim.values.indices.map(Variable.init).filter { !free.contains($0) }
     guard !determined.isEmpty else { return false }
     let generic = try model.range(of: determined.map { ($0, genericWeight($0.index)) })
     // Where a variable is free by the smallest length that counts, the sum is by about as much;
@@ -177,9 +202,9 @@ struct Inquiry {
       }
     }
     guard !isFree else { return true }
-    let solution = model.solution
     for variable in determined {
-      let (claimed, actual) = (claim.values[variable.index], solution[variable.index])
+      guard let actual = model.value(of: variable) else { continue }
+      let claimed = claim.values[variable.index]
       if !Tolerance.areSame(claimed, actual) {
         disagreements.append(.value(variable, claimed: claimed, actual: actual))
       }
@@ -189,10 +214,12 @@ struct Inquiry {
 
   /// Checks both ends of every claimed range, and the totals of the ties behind them.
   private mutating func checkRanges(
-    of freedoms: [FreeVariable], in model: ErrorModel
+    of freedoms: [FreeVariable], in models: [ErrorModel], of fields: IndependentFields
   ) throws(ErrorModel.GaveUp) {
     var ties: Set<Tie> = []
     for freedom in freedoms {
+      guard let index = fields.index(of: freedom.variable) else { continue }
+      let model = models[index]
       let (lower, upper) = try model.range(of: [(freedom.variable, 1)])
       let claimed = freedom.range
       if !Tolerance.areSame(claimed.lower, lower) || !Tolerance.areSame(claimed.upper, upper) {
@@ -228,9 +255,9 @@ struct Inquiry {
   ) throws(ErrorModel.GaveUp) {
     guard !free.isEmpty, disagreements.isEmpty else { return }
     for variable in free { try model.minimizeDistance(of: variable) }
-    let solution = model.solution
     for variable in free {
-      let (claimed, actual) = (claim.values[variable.index], solution[variable.index])
+      guard let actual = model.value(of: variable) else { continue }
+      let claimed = claim.values[variable.index]
       if !Tolerance.areSame(claimed, actual) {
         disagreements.append(.shownValue(variable, claimed: claimed, actual: actual))
       }

@@ -18,6 +18,9 @@ struct ErrorModel {
   /// What bounds the work of each phase.
   private let limits: Limits
 
+  /// What all phases together may take, in rows and columns of linear programs.
+  private let budget: WorkBudget
+
   /// The columns of a row's error, and what turns a column into the constraint's own units.
   private struct ErrorColumns {
     var under: Int?
@@ -28,6 +31,9 @@ struct ErrorModel {
   }
 
   private var program = LinearProgram()
+
+  /// The column of each variable.
+  private var columnOfVariable: [Variable: Int] = [:]
   private var errorColumns: [Int: ErrorColumns] = [:]
   private var distanceColumns: [Variable: ErrorColumns] = [:]
   private var matrixRows: [[(column: Int, value: Double)]] = []
@@ -39,17 +45,27 @@ struct ErrorModel {
     let reason: String
   }
 
-  /// Models the given constraints of a problem, or all of them.
+  /// Models the given constraints of a problem with the variables in them, or all of it.
   ///
   /// - Parameter distances: variables whose distance from 0 will be minimised by
   ///   ``minimizeDistance(of:)``.
   init(
-    _ problem: Problem, constraints: [Int]? = nil, distances: [Variable] = [], limits: Limits
+    _ problem: Problem, constraints: [Int]? = nil, variables: [Variable] = [],
+    distances: [Variable] = [], limits: Limits,
+    budget: WorkBudget = WorkBudget(WorkBudget.forVerification)
   ) throws(GaveUp) {
     self.problem = problem
     self.limits = limits
-    for _ in 0..<problem.variableCount {
-      _ = program.addColumn(from: -.infinity, to: .infinity)
+    self.budget = budget
+    var used = Set(variables + distances)
+    for index in constraints ?? [] {
+      for term in problem.constraints[index].expression.terms { used.insert(term.variable) }
+    }
+    let all =
+      constraints == nil
+      ? (0..<problem.variableCount).map(Variable.init) : used.sorted { $0.index < $1.index }
+    for variable in all {
+      columnOfVariable[variable] = program.addColumn(from: -.infinity, to: .infinity)
     }
     for index in constraints ?? Array(problem.constraints.indices) {
       errorColumns[index] = try add(problem.constraints[index])
@@ -74,7 +90,8 @@ struct ErrorModel {
       from: constraint.relation == .lessOrEqual ? -.infinity : target,
       to: constraint.relation == .greaterOrEqual ? .infinity : target)
     for term in expression.terms {
-      program.addEntry(row: row, column: term.variable.index, value: term.coefficient / scale)
+      guard let column = columnOfVariable[term.variable] else { continue }
+      program.addEntry(row: row, column: column, value: term.coefficient / scale)
     }
     var columns = ErrorColumns(scale: scale)
     if constraint.relation != .lessOrEqual {
@@ -138,6 +155,7 @@ struct ErrorModel {
         weights[column] = problem.constraints[index].weight * columns.scale
       }
     }
+    guard !weights.isEmpty else { return 0 }
     let cost = normalized(weights)
     let vertex = try optimum(of: cost)
     fixFace(of: cost, at: vertex)
@@ -154,13 +172,18 @@ struct ErrorModel {
     fixFace(of: cost, at: vertex)
   }
 
-  /// A solution of everything that was asked for so far; a phase must have gone before.
-  var solution: [Double] { Array((vertex?.values ?? []).prefix(problem.variableCount)) }
+  /// The value of a variable in a solution of everything that was asked for so far; nil where the model
+  /// does not have it, or no phase has gone before.
+  func value(of variable: Variable) -> Double? {
+    columnOfVariable[variable].flatMap { vertex?.values[$0] }
+  }
 
   /// The values of a weighted sum of variables over the face reached so far.
   func range(of weights: [(Variable, Double)]) throws(GaveUp) -> (lower: Double, upper: Double) {
     var cost = zeroCost
-    for (variable, weight) in weights { cost[variable.index] += weight }
+    for (variable, weight) in weights {
+      if let column = columnOfVariable[variable] { cost[column] += weight }
+    }
     return try range(of: cost)
   }
 
@@ -177,6 +200,7 @@ struct ErrorModel {
   private func range(of cost: [Double]) throws(GaveUp) -> (lower: Double, upper: Double) {
     var ends = [-Double.infinity, .infinity]
     for (end, maximizing) in [false, true].enumerated() {
+      try pay()
       switch program.solve(cost, maximizing: maximizing, from: vertex?.basis, within: limits) {
       case .optimal(let vertex):
         ends[end] = zip(cost, vertex.values).reduce(0) { $0 + $1.0 * $1.1 }
@@ -190,7 +214,15 @@ struct ErrorModel {
 
   // MARK: - The optimal face
 
+  /// Pays for a linear program.
+  private func pay() throws(GaveUp) {
+    guard budget.spend(program.rowCount + program.columnCount) else {
+      throw GaveUp(reason: "GLPK stopped after a fixed amount of work")
+    }
+  }
+
   private mutating func optimum(of cost: [Double]) throws(GaveUp) -> LinearProgram.Vertex {
+    try pay()
     switch program.solve(cost, from: vertex?.basis, within: limits) {
     case .optimal(let vertex):
       self.vertex = vertex
@@ -252,7 +284,10 @@ struct ErrorModel {
 
   private func largestTerm(of index: Int, at values: [Double]) -> Double {
     let expression = problem.constraints[index].expression.simplified
-    return largestTermSize(of: expression, at: values) / rowScale(expression)
+    let largest = expression.terms.reduce(abs(expression.constant)) {
+      max($0, abs($1.coefficient * (columnOfVariable[$1.variable].map { values[$0] } ?? 0)))
+    }
+    return largest / rowScale(expression)
   }
 }
 

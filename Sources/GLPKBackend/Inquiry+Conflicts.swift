@@ -30,7 +30,7 @@ extension Inquiry {
       }
       try check(conflict, facts: facts)
     }
-    try check(claim.smallestRepair, of: required, facts: facts)
+    try check(claim.smallestRepair, isSmallest: claim.isComplete, of: required, facts: facts)
     if claim.isComplete, let repair = claim.smallestRepair,
       let smaller = smallerRepair(than: repair, for: claim.sets)
     {
@@ -40,7 +40,7 @@ extension Inquiry {
 
   /// Whether rows can hold together.
   private func canHold(_ rows: [Int]) throws(ErrorModel.GaveUp) -> Bool {
-    var model = try ErrorModel(problem, constraints: rows, limits: limits)
+    var model = try ErrorModel(problem, constraints: rows, limits: limits, budget: budget)
     return try model.minimizeViolation().constraints.isEmpty
   }
 
@@ -65,6 +65,7 @@ extension Inquiry {
       disagreements.append(.satisfiableConflict(conflict))
       return
     }
+    guard conflict.isMinimal else { return }
     for id in conflict.constraints
     where try !canHold(rows.filter { $0 != id.index } + facts) {
       disagreements.append(.notMinimal(conflict, without: id))
@@ -75,10 +76,10 @@ extension Inquiry {
     }
   }
 
-  /// Checks that the other rows can hold without the repair, and no longer when one of its
-  /// constraints comes back.
+  /// Checks that the other rows can hold without the repair, and, if it is said to be the smallest, no
+  /// longer when one of its constraints comes back.
   private mutating func check(
-    _ repair: [ConstraintID]?, of required: [Int], facts: [Int]
+    _ repair: [ConstraintID]?, isSmallest: Bool, of required: [Int], facts: [Int]
   ) throws(ErrorModel.GaveUp) {
     // Where the facts contradict each other, no repair exists and none is to be claimed.
     guard let repair else {
@@ -91,6 +92,7 @@ extension Inquiry {
       disagreements.append(.insufficientRepair(repair))
       return
     }
+    guard isSmallest else { return }
     for id in repair where try canHold(rest + [id.index]) {
       disagreements.append(.wastefulRepair(repair, unneeded: id))
     }

@@ -97,8 +97,12 @@ struct Check: ParsableCommand {
         help: ["build with the package trait GLPK, which is on by default"])
     }
     // Spaces beside a comma are no part of a name.
-    let selectors = screens.flatMap { $0.split(separator: ",") }
+    let selectors = screens.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
       .map { ScreenSelector($0.split(separator: " ").joined(separator: " ")) }
+    guard !selectors.contains(where: \.text.isEmpty) else {
+      throw UsageError(
+        message: "`--screens` has an empty name", help: ["write `--screens iphone,ipad`"])
+    }
     do {
       let screens = try ScreenCatalog.screens(matching: selectors)
       return Checker(
@@ -119,6 +123,6 @@ struct Check: ParsableCommand {
       throw UsageError(message: "there is no rule `\(name)`", help: [help])
     }
     let report = TextReport(sources: SourceMap(), usesColor: color.applies(to: .output))
-    Terminal.write(report.text(explaining: rule), to: .output)
+    LayoutCheck.writeOrFail(report.text(explaining: rule))
   }
 }

@@ -14,6 +14,9 @@ struct CheckSession {
   /// The inputs that could not be checked.
   private(set) var inputErrors: [InputError] = []
 
+  /// The same, to be asked about.
+  private var knownErrors: Set<InputError> = []
+
   private let checker: Checker
   private var sources = SourceMap()
   private var progress = Progress()
@@ -40,7 +43,7 @@ struct CheckSession {
       for diagnostic in file.diagnostics {
         // A file may be wrong for itself and for all that import it, and is so once.
         let error = InputError(diagnostic)
-        if !inputErrors.contains(error) { reject(error) }
+        if !knownErrors.contains(error) { reject(error) }
       }
       guard file.diagnostics.isEmpty else { return }
       check(file)
@@ -50,7 +53,7 @@ struct CheckSession {
   private mutating func check(_ file: LayoutFile) {
     var progress = progress
     let report = checker.check(file) { screen in
-      progress.update("checking \(file.name) on \(screen.title)")
+      progress.update("checking \(file.name) on \(screen.title)".displayed)
     }
     self.progress = progress
     reports.append(report)
@@ -92,6 +95,7 @@ struct CheckSession {
   /// Notes that an input could not be checked.
   mutating func reject(_ error: InputError) {
     inputErrors.append(error)
+    knownErrors.insert(error)
     progress.clear()
     let report = TextReport(sources: sources, usesColor: usesColorForErrors)
     Terminal.write(report.text(of: error) + "\n", to: .error)

@@ -73,9 +73,9 @@ struct Format: ParsableCommand {
     let isChanged = Array(text.utf8) != bytes
     if isChanged { outcome.hasChanges = true }
     if check {
-      if isChanged { Terminal.write("\(name) would change\n", to: .output) }
+      if isChanged { LayoutCheck.writeOrFail("\(name.displayed) would change\n") }
     } else if isInput {
-      Terminal.write(text, to: .output)
+      LayoutCheck.writeOrFail(text)
     } else if isChanged, let failure = System.replaceFile(path, with: text) {
       outcome.reject(InputError(file: path, message: "cannot write `\(path)`: \(failure)"))
     }

@@ -22,20 +22,27 @@ struct LayoutCheck: ParsableCommand {
     // A reader that has seen enough (`| head`) is no reason to die: the exit code still counts.
     System.ignoreBrokenPipes()
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(System.arguments)
       try command.run()
     } catch let status as ExitCode {
       System.endProcess(status.rawValue)
     } catch let error as UsageError {
       fail(error)
     } catch let error where exitCode(for: error).isSuccess {
-      Terminal.write(fullMessage(for: error) + "\n", to: .output)
+      writeOrFail(fullMessage(for: error) + "\n")
     } catch {
       // ArgumentParser's words, without its capital letter, its usage line, which is longer than a
       // terminal is wide, and its exit code 64 (EX_USAGE).
       let message = message(for: error)
       fail(UsageError(message: message.prefix(1).lowercased() + message.dropFirst()))
     }
+  }
+
+  /// Writes a text to standard output; where that is not possible, the process ends with an error.
+  static func writeOrFail(_ text: String) {
+    guard let failure = Terminal.write(text, to: .output) else { return }
+    Terminal.write("error: cannot write to standard output: \(failure)\n", to: .error)
+    System.endProcess(ExitCode.unusable.rawValue)
   }
 
   private static func fail(_ error: UsageError) -> Never {

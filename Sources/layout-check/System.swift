@@ -1,3 +1,5 @@
+internal import LayoutChecker
+
 // The only import of a C library in the command, which needs a POSIX system. The libraries do not.
 #if canImport(Darwin)
   internal import Darwin
@@ -91,7 +93,7 @@ extension System {
     var descriptor = STDIN_FILENO
     if let path {
       // Without O_NONBLOCK, opening a pipe without a writer would wait for one.
-      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      descriptor = RawPath.bytes(of: path).asPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
       guard descriptor >= 0 else { throw .failed(lastError) }
     }
     defer { if path != nil { close(descriptor) } }
@@ -118,23 +120,29 @@ extension System {
   /// What a path stands for.
   static func kind(of path: String, followingLinks: Bool = true) -> Kind {
     var status = stat()
-    let result = followingLinks ? stat(path, &status) : lstat(path, &status)
+    let result = RawPath.bytes(of: path).asPath {
+      followingLinks ? stat($0, &status) : lstat($0, &status)
+    }
     return result == 0 ? Kind(mode: status.st_mode) : .unknown
   }
 
   /// The names in a directory in the order of their bytes, which is the same in every locale; nil
   /// where it cannot be read.
   static func entries(of directory: String) -> [String]? {
-    guard let stream = opendir(directory) else { return nil }
+    guard let stream = RawPath.bytes(of: directory).asPath({ opendir($0) }) else { return nil }
     defer { closedir(stream) }
-    var names: [String] = []
+    var names: [[UInt8]] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+        pointer.withMemoryRebound(to: UInt8.self, capacity: 1) { start in
+          var length = 0
+          while start[length] != 0 { length += 1 }
+          return Array(UnsafeBufferPointer(start: start, count: length))
+        }
       }
       names.append(name)
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }.map(RawPath.text)
   }
 }
 
@@ -167,21 +175,23 @@ extension System {
   /// The text is written to a new file beside the old one, which then takes its name, so that no
   /// interruption leaves half a file. Permissions stay, and a link goes on to lead to the file.
   static func replaceFile(_ path: String, with text: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return lastError }
+    guard let resolved = RawPath.bytes(of: path).asPath({ realpath($0, nil) }) else {
+      return lastError
+    }
     defer { free(resolved) }
-    let target = String(cString: resolved)
     var status = stat()
-    guard stat(target, &status) == 0 else { return lastError }
+    guard stat(resolved, &status) == 0 else { return lastError }
     // Renaming would replace even a file that may not be written.
-    guard access(target, W_OK) == 0 else { return lastError }
-    var template = Array((target + ".XXXXXX").utf8CString)
+    guard access(resolved, W_OK) == 0 else { return lastError }
+    var template = Array(UnsafeBufferPointer(start: resolved, count: strlen(resolved)))
+    template += ".XXXXXX".utf8.map { CChar($0) } + [0]
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { return lastError }
     let failure =
       writeAll(text, to: descriptor)
       ?? (fchmod(descriptor, status.st_mode & 0o7777) == 0 ? nil : lastError)
     let isClosed = close(descriptor) == 0
-    guard failure == nil, isClosed, rename(template, target) == 0 else {
+    guard failure == nil, isClosed, rename(template, resolved) == 0 else {
       let reason = failure ?? lastError
       unlink(template)
       return reason
@@ -200,5 +210,33 @@ extension System {
       return writeAll(text, to: descriptor) == nil ? name : nil
     }
     return nil
+  }
+}
+
+extension [UInt8] {
+  /// Calls a function with the bytes as the name of a file.
+  fileprivate func asPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    var name = map { CChar(bitPattern: $0) }
+    name.append(0)
+    return name.withUnsafeBufferPointer { buffer in
+      // The array is never empty, so that it has an address.
+      buffer.baseAddress.map(body) ?? body("")
+    }
+  }
+}
+
+// MARK: - Arguments
+
+extension System {
+  /// The arguments of the command without its name; bytes that are not UTF-8 as ``RawPath`` has them.
+  static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { argument in
+        RawPath.text(
+          of: UnsafeBufferPointer(start: argument, count: strlen(argument)).map {
+            UInt8(bitPattern: $0)
+          })
+      }
+    }
   }
 }

@@ -34,7 +34,7 @@
       self.init(
         .optimal(
           Optimum(
-            values: model.solution, levels: levels, isUnique: freedoms.isEmpty,
+            values: variables.map { model.value(of: $0) ?? 0 }, levels: levels, isUnique: freedoms.isEmpty,
             freedoms: freedoms)))
     }
 

@@ -91,6 +91,61 @@ import Testing
     #expect(result.errors.contains("--> dir/a.layout:1:"))
   }
 
+  @Test func namesOfFilesNeedNotBeUTF8() async throws {
+    let workspace = try Workspace(["good.layout": Self.good, "bad.layout": "layout {"])
+    let result = try await Command.shell(
+      #"""
+      mkdir dir; good=$(printf 'dir/g\377od.layout'); bad=$(printf 'dir/\303.layout')
+      cp good.layout "$good"; cp bad.layout "$bad"
+      "$LAYOUT_CHECK" "$good" || exit 9
+      "$LAYOUT_CHECK" dir
+      """#, in: workspace)
+    #expect(result.status == 2)
+    #expect(
+      result.output.contains("no findings in 1 layout"), "named, and found in a directory")
+    #expect(result.errors.contains("--> dir/\\xC3.layout:1:"))
+    let format = try await Command.shell(
+      #"""
+      name=$(printf 'g\377od.layout'); sed 's/^ */ /' good.layout >"$name"
+      "$LAYOUT_CHECK" format --check "$name" || "$LAYOUT_CHECK" format "$name"
+      cmp "$name" good.layout
+      """#, in: workspace)
+    #expect(format.status == 0)
+    #expect(format.output == "g\\xFFod.layout would change\n")
+  }
+
+  @Test func controlCharactersInNamesOfFilesAreShown() async throws {
+    let workspace = try Workspace(["good.layout": Self.good])
+    let result = try await Command.shell(
+      #"""
+      name=$(printf 'a\033[2J.layout'); sed 's/^ */ /' good.layout >"$name"
+      exec "$LAYOUT_CHECK" format --check "$name"
+      """#, in: workspace)
+    #expect(result.output == "a\u{241B}[2J.layout would change\n")
+  }
+
+  @Test func aVeryLongNameIsCutInReports() async throws {
+    let name = String(repeating: "v", count: 1_000_000)
+    let workspace = try Workspace([
+      "long.layout": "layout \"A\" {\n  view \(name) { width == \(name).height }\n}\n"
+    ])
+    let result = try await Command.run(["long.layout"], in: workspace)
+    #expect(result.status == 1)
+    #expect(result.output.utf8.count < 40_000)
+    #expect(result.output.contains("vvv...vvv"))
+  }
+
+  @Test func manyBadFilesAreEachReported() async throws {
+    let workspace = try Workspace()
+    let result = try await Command.shell(
+      #"""
+      i=0; while [ $i -lt 3000 ]; do echo 'layout {' >f$i.layout; i=$((i + 1)); done
+      ulimit -t 60; exec "$LAYOUT_CHECK" .
+      """#, in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.components(separatedBy: "error: ").count > 3_000)
+  }
+
   @Test func standardInput() async throws {
     let workspace = try Workspace(["good.layout": Self.good])
     let good = try await Command.shell(#"cat good.layout | "$LAYOUT_CHECK" -"#, in: workspace)

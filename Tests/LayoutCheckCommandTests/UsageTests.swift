@@ -158,6 +158,30 @@ import Testing
     #expect(result.errors.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      "--help", "--version", "--explain zero-size", "help check", "format - <good.layout",
+      "format --check flat.layout",
+    ])
+  func whatCannotBeWrittenIsAnError(arguments: String) async throws {
+    let workspace = try Workspace([
+      "good.layout": Self.good, "flat.layout": Self.good.replacing("  ", with: " "),
+    ])
+    let result = try await Command.shell(
+      #"exec "$LAYOUT_CHECK" \#(arguments) >/dev/full"#, in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors == "error: cannot write to standard output: no space left on device\n")
+  }
+
+  @Test(arguments: ["--screens=", "--screens ,", "--screens iphone,,ipad", "--screens ' '"])
+  func emptyNamesOfScreensAreErrors(arguments: String) async throws {
+    let workspace = try Workspace(["good.layout": Self.good])
+    let result = try await Command.shell(
+      #"exec "$LAYOUT_CHECK" good.layout \#(arguments)"#, in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("`--screens` has an empty name"))
+  }
+
   @Test func aReportThatCannotBeWrittenIsAnError() async throws {
     let workspace = try Workspace(["good.layout": Self.good])
     let result = try await Command.shell(

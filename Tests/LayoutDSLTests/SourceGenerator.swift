@@ -63,7 +63,7 @@ struct SourceGenerator {
     var text = "Part\(Int.random(in: 0...1, using: &random)) \(name)( icon:\(pick(["icon", "5x5"]))"
     if chance(0.5) { text += ",title:names[ 2 ]+\" \" + unit" }
     if chance(0.5) { text += " , wide: \(condition(depth: 0))" }
-    if chance(0.2) { text += ", gap: 1000000 + \(length(ofNumbers: true)) * 1000000 / 1000000" }
+    if chance(0.2) { text += ", gap: 100 + \(length(ofNumbers: true)) * 1000 / 1000" }
     text += ")" + suffix() + allowance()
     if chance(0.5) { text += space() + "{" + lineEnd() + row() + lineEnd() + "}" }
     return text + lineEnd()
@@ -245,7 +245,7 @@ struct SourceGenerator {
   private mutating func owner() -> String { pick(owners) }
 
   private mutating func number() -> String {
-    pick(["8", "0.25", "12.50", "1e2", "3", "1000000", "0.1", "7e-3"])
+    pick(["8", "0.25", "12.50", "1e2", "3", "1000", "0.1", "7e-3"])
   }
 
   private mutating func priority() -> String { pick(["high", "250", "999.5", "(750 - 1)"]) }

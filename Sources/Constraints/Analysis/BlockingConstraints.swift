@@ -16,6 +16,9 @@ package final class BlockingConstraints {
   /// How many of the ways in which a variable is blocked are told.
   private static let mostWays = 2
 
+  /// How many ways are looked for, of which the shortest ones are told.
+  private static let mostSets = 16
+
   /// By how many constraints the circle around the variable grows in radius at a time.
   private static let step = 4
 
@@ -64,13 +67,13 @@ package final class BlockingConstraints {
   ///   - growth: by how much the variable would be larger.
   ///   - wish: the constraint that wants the variable to be larger; none where nothing does. What is
   ///     less important than it does not count.
-  ///   - maySearch: asked before each search, with the number of constraints in it.
+  ///   - budget: what all searches together may take.
   /// - Throws: ``SolverError`` where the arithmetic breaks down.
   /// - Complexity: a search for conflicts among the constraints around the variable, in ever wider
   ///   circles until there is one.
   package func constraints(
     keeping variable: Variable, fromGrowingBy growth: Double, wish: ConstraintID?,
-    maySearch: (Int) -> Bool
+    within budget: WorkBudget
   ) throws(SolverError) -> [ConstraintID]? {
     let floor = wish.map { problem[$0].priority.rawValue } ?? 0
     let larger = solution[variable] + growth
@@ -82,9 +85,15 @@ package final class BlockingConstraints {
         $0 != wish && problem[$0].priority.rawValue >= floor
       }
       let near = circle.constraints.sorted()
-      guard maySearch(near.count) else { return nil }
+      guard !budget.isSpent else { return nil }
       let part = try Subproblem(near.map { held($0) } + [wanted], of: problem)
-      let sets = try part.conflicts()
+      let found = try budget.share(atMost: WorkBudget.forOneExplanation) {
+        (share) throws(SolverError) in
+        share.spend(near.count)
+        return try part.conflicts(atMost: Self.mostSets, within: share)
+      }
+      let sets = found.filter(\.isMinimal)
+      if sets.isEmpty, !found.isEmpty { return nil }
       if !sets.isEmpty {
         let shortest = tight(sets, near)
           .sorted { $0.constraints.count < $1.constraints.count }

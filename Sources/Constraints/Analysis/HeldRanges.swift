@@ -2,45 +2,58 @@
 ///
 /// Of several variables that are free, some are only so because others are. Held one after the other,
 /// those that are still free when it is their turn are the independent choices.
-package struct HeldRanges: Sendable {
+package struct HeldRanges {
   private let part: IndependentParts.Part
   private let priority: Priority
+  private let budget: WorkBudget
 
   /// A copy of the part's solver, with a row more for everything that is held.
   private var solver: Solver
 
-  /// What is left open.
-  private var solution: Solution
-  private var rowCount: Int
-  private var work: Int
+  /// What is left open without anything held.
+  private var open: OpenRanges
 
-  /// The variables that a constraint ties to a choice that could not be held for want of work.
-  private var near: Set<Variable> = []
+  /// What is left open with what is held; nil where nothing is.
+  private var left: OpenRanges?
+  private var rowCount: Int
+
+  /// What solving had taken before.
+  private var work: Int
 
   /// Takes a part in which nothing is held yet.
   ///
-  /// - Parameter work: how many constraints may be solved; beyond this, what a constraint ties to a
-  ///   choice is taken for a consequence of it.
-  package init(of part: IndependentParts.Part, work: Int) {
+  /// - Parameter budget: what pays for all that is asked.
+  package init(of part: IndependentParts.Part, within budget: WorkBudget) {
     self.part = part
-    self.work = work
+    self.budget = budget
     solver = part.solver
-    solution = part.solution
+    open = OpenRanges(of: part.solution)
+    work = part.solution.work
     let constraints = part.subproblem.problem.constraints
     rowCount = constraints.count
     priority = Priority(constraints.reduce(1) { min($0, $1.priority.rawValue) } / 2)
   }
 
-  /// The values that are left to a variable of the part.
+  /// Whether a variable of the part may have other values; where this is false, it has none.
+  package func mayBeOpen(_ variable: Variable) -> Bool { open.looseVariables.contains(variable) }
+
+  /// The values that are left to a variable of the part where nothing is held.
   ///
   /// - Throws: ``SolverError`` as ``Solution/range(of:)`` does.
   /// - Complexity: that of ``Solution/range(of:)``.
-  package func range(of variable: Variable) throws(SolverError) -> FreeRange {
-    try solution.range(of: variable)
+  package mutating func openRange(of variable: Variable) throws(SolverError) -> FreeRange {
+    try open.range(of: variable, within: budget)
   }
 
-  /// Whether a variable is taken for a consequence of a choice without looking.
-  package func isNear(_ variable: Variable) -> Bool { near.contains(variable) }
+  /// The values that are left to a variable of the part where a range is left to it with nothing held.
+  ///
+  /// - Throws: ``SolverError`` as ``Solution/range(of:)`` does.
+  /// - Complexity: that of ``Solution/range(of:)``.
+  package mutating func range(
+    of variable: Variable, in open: FreeRange
+  ) throws(SolverError) -> FreeRange {
+    try left?.range(of: variable, within: budget) ?? open
+  }
 
   /// Holds a choice: a variable, and the errors of the constraints whose tie leaves it.
   ///
@@ -52,13 +65,6 @@ package struct HeldRanges: Sendable {
   /// - Complexity: a solve of the part, from the solution before.
   package mutating func hold(_ variable: Variable, with tie: Tie?) throws(SolverError) {
     let constraints = part.subproblem.problem.constraints
-    guard work > 0 else {
-      for constraint in constraints
-      where constraint.expression.terms.contains(where: { $0.variable == variable }) {
-        for term in constraint.expression.terms { near.insert(term.variable) }
-      }
-      return
-    }
     var expressions = [LinearExpression(variable)]
     for id in tie?.constraints ?? [] where constraints.indices.contains(id.index) {
       expressions.append(constraints[id.index].expression)
@@ -72,11 +78,20 @@ package struct HeldRanges: Sendable {
       }
     }
     rowCount += expressions.count
-    work -= rowCount
     do {
-      if let next = try solver.solve().solution { solution = next }
+      if let next = try solver.solve().solution {
+        // Breaking ties is counted; the steps before are few.
+        budget.spend(
+          Self.stepsOfHolding * (rowCount + part.subproblem.variables.count)
+            + max(0, next.work - work))
+        work = next.work
+        left = OpenRanges(of: next)
+      }
     } catch {
       throw .breakdown(error)
     }
   }
+
+  /// How many steps holding a choice is counted as.
+  private static let stepsOfHolding = 8
 }

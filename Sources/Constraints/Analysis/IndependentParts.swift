@@ -82,9 +82,12 @@ package struct IndependentParts: Sendable {
   /// The exact values of an expression over all solutions that are as good as the one that was taken
   /// apart.
   ///
+  /// - Parameter budget: what pays for it.
   /// - Throws: ``SolverError`` as ``Solution/range(of:)`` does.
   /// - Complexity: that of ``Solution/range(of:)`` in each part that the expression reaches.
-  package func range(of expression: LinearExpression) throws(SolverError) -> FreeRange {
+  package func range(
+    of expression: LinearExpression, within budget: WorkBudget
+  ) throws(SolverError) -> FreeRange {
     var shares: [Int: LinearExpression] = [:]
     var fixed = LinearExpression(constant: expression.constant)
     for term in expression.terms {
@@ -99,7 +102,8 @@ package struct IndependentParts: Sendable {
     // In order, because sums of rounded numbers depend on it.
     for (owner, share) in shares.sorted(by: { $0.key < $1.key }) {
       let part = parts[owner]
-      let range = try part.solution.range(of: part.subproblem.local(share))
+      let range = try part.solution.range(
+        of: part.subproblem.local(share), within: budget)
       lower += range.lower
       upper += range.upper
     }

@@ -64,13 +64,16 @@ package struct Subproblem: Sendable {
     }
   }
 
-  /// The minimal conflicting sets of the problem; none where there is a solution.
+  /// The first minimal conflicting sets of the problem, as far as a number and a budget allow; none where
+  /// there is a solution.
   ///
   /// - Throws: ``SolverError/breakdown(_:)`` as ``Solver/conflicts()`` does.
-  package func conflicts() throws(SolverError) -> [Conflict] {
+  package func conflicts(
+    atMost limit: Int, within budget: WorkBudget
+  ) throws(SolverError) -> [Conflict] {
     var solver = Solver(problem)
     do {
-      return try solver.conflicts().sets
+      return try solver.conflicts(atMost: limit, within: budget).sets
     } catch {
       throw .breakdown(error)
     }

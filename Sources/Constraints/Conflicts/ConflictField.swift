@@ -21,7 +21,11 @@ struct ConflictField {
   /// How many choices of rows were asked about.
   private(set) var checks = 0
 
-  init(_ contradiction: Contradiction) {
+  /// What may be spent on asking.
+  private let budget: WorkBudget
+
+  init(_ contradiction: Contradiction, within budget: WorkBudget) {
+    self.budget = budget
     names = contradiction.names
     isImplicit = contradiction.isImplicit
     matrix = contradiction.simplex.matrix
@@ -53,20 +57,45 @@ struct ConflictField {
   func isFact(_ row: Int) -> Bool { isImplicit[row] }
 }
 
+/// Rows of a part that contradict each other.
+struct FoundConflict {
+  /// The rows that may be to blame.
+  var explicit: [Int]
+
+  /// The facts that they need.
+  var implicit: [Int]
+
+  /// Whether each of the rows is known to be needed.
+  var isMinimal = true
+}
+
 // MARK: - Asking about choices of rows
 
 extension ConflictField {
   /// The contradictions among all required rows but some, as the rows of a proof in groups that share no
   /// variable; none where the rest holds together.
   mutating func proofs(omitting rows: [Int]) throws(NumericalBreakdown) -> [[Int]] {
-    for row in omitted where !rows.contains(row) { selection.insert(row) }
-    for row in rows where !omitted.contains(row) { selection.remove(row) }
+    let (old, new) = (Set(omitted), Set(rows))
+    for row in omitted where !new.contains(row) { selection.insert(row) }
+    for row in rows where !old.contains(row) { selection.remove(row) }
     omitted = rows
     checks += 1
-    guard let proof = try selection.contradiction() else { return [] }
+    guard let proof = try Self.contradiction(in: &selection, within: budget) else { return [] }
     let violated = Set(selection.simplex.violatedRows)
     // Where nothing is violated, the others have nothing to contradict.
     return groups(of: proof.rows.map(Int.init)).filter { $0.contains(where: violated.contains) }
+  }
+
+  /// The rows that are missed where the rows that are looked at are missed by the least sum.
+  var missedRows: Set<Int> { Set(selection.simplex.violatedRows) }
+
+  /// A proof that selected rows contradict each other, paid for from the budget.
+  private static func contradiction(
+    in selection: inout RowSelection, within budget: WorkBudget
+  ) throws(NumericalBreakdown) -> ContradictionProof? {
+    let before = selection.work
+    defer { budget.spend(max(1, selection.work - before)) }
+    return try selection.contradiction()
   }
 
   /// The implicit rows that can matter for `rows`: those that share a variable with them, directly or over
@@ -129,38 +158,61 @@ extension ConflictField {
   /// A minimal conflict among rows that contradict each other, relative to all implicit rows.
   ///
   /// Later rows are tried first, so that a conflict keeps what was written first. What comes out was
-  /// proved to be a contradiction, and each of its rows was found to be needed for it.
+  /// proved to be a contradiction, and each of its rows was found to be needed for it; where the budget
+  /// ends before that, there may be more rows than are needed.
+  ///
+  /// After two rows that are not needed the next ones are tried several at a time: what can go together
+  /// could also have gone one after the other.
   mutating func minimalConflict(
     among proof: [Int]
-  ) throws(NumericalBreakdown) -> (explicit: [Int], implicit: [Int]) {
+  ) throws(NumericalBreakdown) -> FoundConflict {
     let explicit = proof.filter { !isImplicit[$0] }
     let rows =
       explicit.isEmpty ? proof : (explicit + implicitRows(around: explicit)).sorted()
     var selection = selection(of: rows)
     checks += 1
-    guard var known = try selection.contradiction() else { throw lostProof(of: proof) }
+    guard var known = try Self.contradiction(in: &selection, within: budget) else {
+      throw lostProof(of: proof)
+    }
     let places = rows.indices
     let order =
       places.reversed().filter { !isImplicit[rows[$0]] }
       + places.reversed().filter { isImplicit[rows[$0]] }
     if explicit.count == rows.count && isIrreducible(known, in: selection) {
-      return (known.rows.map { rows[Int($0)] }, [])
+      return FoundConflict(explicit: known.rows.map { rows[Int($0)] }, implicit: [])
     }
-    for place in order {
+    var next = 0
+    var (length, successes) = (1, 0)
+    while next < order.count {
+      let run = order[next..<min(order.count, next + length)]
       var fewer = selection
-      fewer.remove(place)
-      // Without a row that the proof does not need the rest still contradicts itself.
-      if known.contains(place) {
+      for place in run { fewer.remove(place) }
+      // Without rows that the proof does not need the rest still contradicts itself.
+      if run.contains(where: known.contains) {
+        guard !budget.isSpent else {
+          let conflict = known.rows.map { rows[Int($0)] }
+          return FoundConflict(
+            explicit: conflict.filter { !isImplicit[$0] },
+            implicit: conflict.filter { isImplicit[$0] }, isMinimal: false)
+        }
         checks += 1
-        guard let other = try fewer.contradiction() else { continue }
+        guard let other = try Self.contradiction(in: &fewer, within: budget) else {
+          if length == 1 { next += 1 }
+          (length, successes) = (max(1, length / 2), 0)
+          continue
+        }
         known = other
+        successes += 1
+        if successes > 2 { length *= 2 }
       }
       selection = fewer
+      next += run.count
     }
     let kept = places.filter(selection.contains)
     guard known.rows.map(Int.init) == kept else { throw lostProof(of: kept.map { rows[$0] }) }
     let conflict = kept.map { rows[$0] }
-    return (conflict.filter { !isImplicit[$0] }, conflict.filter { isImplicit[$0] })
+    return FoundConflict(
+      explicit: conflict.filter { !isImplicit[$0] }, implicit: conflict.filter { isImplicit[$0] })
   }
 
   /// Whether no row can be left out of a proof: one row is missed, and the others are independent, so
@@ -175,8 +227,10 @@ extension ConflictField {
   }
 
   /// A conflict as it is listed.
-  func conflict(_ explicit: [Int], _ implicit: [Int]) -> Conflict {
-    Conflict(constraints: explicit.map { names[$0] }, implicit: implicit.map { names[$0] })
+  func conflict(_ found: FoundConflict) -> Conflict {
+    Conflict(
+      constraints: found.explicit.map { names[$0] }, implicit: found.implicit.map { names[$0] },
+      isMinimal: found.isMinimal)
   }
 
   /// The name of a row's constraint.

@@ -10,6 +10,9 @@
 struct ConflictSearch {
   private let limit: Int
 
+  /// What may be spent on all parts.
+  private let budget: WorkBudget
+
   /// The number of feasibility checks after which the search is cut short.
   private static let checkLimit = 4096
 
@@ -28,34 +31,35 @@ struct ConflictSearch {
   private var sets: [Conflict] = []
   private var repair: [ConstraintID]? = []
 
-  private init(_ first: Contradiction, limit: Int) {
-    field = ConflictField(first)
+  private init(_ first: Contradiction, limit: Int, within budget: WorkBudget) {
+    field = ConflictField(first, within: budget)
     self.limit = limit
+    self.budget = budget
   }
 
-  /// One minimal conflict of the first of some parts.
+  /// One minimal conflict of the first of some parts; where the budget ends the search, one that may have
+  /// more constraints than it needs.
   static func firstConflict(
-    of parts: [Contradiction]
+    of parts: [Contradiction], within budget: WorkBudget
   ) throws(NumericalBreakdown) -> Conflict? {
     guard let first = parts.first else { return nil }
-    var field = ConflictField(first)
+    var field = ConflictField(first, within: budget)
     guard let proof = try field.proofs(omitting: []).first else { return nil }
-    let (explicit, implicit) = try field.minimalConflict(among: proof)
-    return field.conflict(explicit, implicit)
+    return field.conflict(try field.minimalConflict(among: proof))
   }
 
-  /// All minimal conflicts of some parts.
+  /// All minimal conflicts of some parts, as far as a limit and a budget allow.
   static func conflicts(
-    of parts: [Contradiction], limit: Int
+    of parts: [Contradiction], limit: Int, within budget: WorkBudget
   ) throws(NumericalBreakdown) -> Conflicts {
     guard let first = parts.first else {
       return Conflicts(sets: [], isComplete: true, smallestRepair: [])
     }
-    var search = ConflictSearch(first, limit: limit)
+    var search = ConflictSearch(first, limit: limit, within: budget)
     try search.searchPart()
     for part in parts.dropFirst() {
       search.checksBefore += search.field.checks
-      search.field = ConflictField(part)
+      search.field = ConflictField(part, within: budget)
       try search.searchPart()
     }
     return search.found
@@ -75,7 +79,7 @@ struct ConflictSearch {
 
 extension ConflictSearch {
   private var isExhausted: Bool {
-    sets.count >= limit || checksBefore + field.checks >= Self.checkLimit
+    sets.count >= limit || checksBefore + field.checks >= Self.checkLimit || budget.isSpent
   }
 
   /// Searches the components of the part at hand that contradict themselves.
@@ -101,7 +105,15 @@ extension ConflictSearch {
   private mutating func contradiction(
     omitting omitted: [Int]
   ) throws(NumericalBreakdown) -> [Int]? {
-    try field.proofs(omitting: omitted).first { componentOfRow[$0[0]] == component }
+    try contradictions(omitting: omitted).first
+  }
+
+  /// The contradictions among the rows of the component at hand without some, in groups that share no
+  /// variable.
+  private mutating func contradictions(
+    omitting omitted: [Int]
+  ) throws(NumericalBreakdown) -> [[Int]] {
+    try field.proofs(omitting: omitted).filter { componentOfRow[$0[0]] == component }
   }
 
   private mutating func searchComponent(startingWith first: [Int]) throws(NumericalBreakdown) {
@@ -115,6 +127,7 @@ extension ConflictSearch {
         return
       }
       let conflict = try add(known)
+      if sets.last?.isMinimal == false { isComplete = false }
       guard !conflict.isEmpty else {
         // Implicit rows alone contradict each other: nothing can be given up.
         repair = nil
@@ -136,8 +149,10 @@ extension ConflictSearch {
   private mutating func showEveryFault(_ found: inout [[Int]]) throws(NumericalBreakdown) {
     var omitted: [Int] = []
     while !isExhausted {
+      var counts: [Int: Int] = [:]
+      for row in found.joined() { counts[row, default: 0] += 1 }
       for set in found where !set.contains(where: omitted.contains) {
-        let occurrences = set.map { row in found.count { $0.contains(row) } }
+        let occurrences = set.map { counts[$0, default: 0] }
         let least = occurrences.min() ?? 0
         if let index = occurrences.lastIndex(of: least) { omitted.append(set[index]) }
       }
@@ -150,23 +165,37 @@ extension ConflictSearch {
 
   /// Makes a conflict of a proof, and lists it.
   private mutating func add(_ proof: [Int]) throws(NumericalBreakdown) -> [Int] {
-    let (explicit, implicit) = try field.minimalConflict(among: proof)
-    sets.append(field.conflict(explicit, implicit))
-    return explicit
+    let found = try field.minimalConflict(among: proof)
+    sets.append(field.conflict(found))
+    return found.explicit
   }
 
-  /// Leaves out the last row of each further proof, until the others hold together.
+  /// Leaves out the last row of each further proof, then those that are missed where all rows are missed
+  /// by the least sum, and then ever more rows of each proof, until the others hold together.
+  ///
+  /// That takes a number of proofs that grows with the logarithm of the number of rows.
   private mutating func completeRepair(
     _ omitted: inout [Int], startingWith first: [Int]
   ) throws(NumericalBreakdown) {
-    var proof: [Int]? = first
-    while let known = proof {
-      guard let last = known.last(where: { !field.isFact($0) }) else {
-        repair = nil
-        return
+    var proofs = [first]
+    var count = 1
+    while !proofs.isEmpty {
+      let missed = count > 1 ? field.missedRows : []
+      for proof in proofs {
+        let rows = proof.filter { !field.isFact($0) }
+        guard !rows.isEmpty else {
+          repair = nil
+          return
+        }
+        let own = rows.filter(missed.contains)
+        omitted += own.isEmpty ? Array(rows.suffix(count)) : own
       }
-      omitted.append(last)
-      proof = try contradiction(omitting: omitted)
+      if count > 1 {
+        let others = missed.filter { componentOfRow[$0] == component && !field.isFact($0) }
+        omitted = Array(Set(omitted).union(others)).sorted()
+      }
+      count *= 2
+      proofs = try contradictions(omitting: omitted)
     }
     repair? += omitted.map(field.name)
   }
@@ -181,6 +210,8 @@ extension ConflictSearch {
     while next < queue.count {
       let omitted = queue[next]
       next += 1
+      // What follows goes over all that was found, whether or not it asks for another proof.
+      budget.spend(leaves.count + found.reduce(0) { $0 + $1.count })
       // Whatever contains a repair is a repair.
       if leaves.contains(where: { $0.allSatisfy(omitted.contains) }) { continue }
       var conflict = found.first { set in !set.contains(where: omitted.contains) }

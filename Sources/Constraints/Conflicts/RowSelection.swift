@@ -23,6 +23,9 @@ struct RowSelection {
     isCurrent = false
   }
 
+  /// What looking for proofs has taken so far, as ``WorkBudget`` counts.
+  var work: Int { simplex.work }
+
   /// Whether a row takes part.
   func contains(_ row: Int) -> Bool {
     simplex.rows[row].costBelow + simplex.rows[row].costAbove > 0
@@ -56,8 +59,9 @@ struct RowSelection {
   /// Starts from a basis of its own, which may have less rounding in it.
   private mutating func startAnew() {
     let selected = simplex.level.filter { contains(Int($0)) }
-    let all = simplex.level
+    let (all, work) = (simplex.level, simplex.work)
     simplex = Simplex(simplex.matrix, startingWith: simplex.matrix.equationsFirst(selected))
+    simplex.work = work
     simplex.beginLevel(all)
     let isSelected = Set(selected)
     for row in all where !isSelected.contains(row) { simplex.clearCosts(ofRow: Int(row)) }

@@ -1,5 +1,9 @@
 /// A minimal conflicting set: required constraints that cannot hold together, while any of them
 /// may be left out to make the others hold (an irreducible infeasible subsystem, IIS).
+///
+/// In systems of thousands of constraints that hang together, finding that out takes the square of
+/// their number. After a fixed amount of work the search ends with what it has: constraints that cannot
+/// hold together, of which some may not be needed for that (``isMinimal``).
 public struct Conflict: Hashable, Sendable {
   /// The constraints, in order of addition.
   public let constraints: [ConstraintID]
@@ -8,10 +12,16 @@ public struct Conflict: Hashable, Sendable {
   /// constraints contradict each other without them.
   public let implicit: [ConstraintID]
 
+  /// Whether each of the constraints is known to be needed for the conflict.
+  public let isMinimal: Bool
+
   /// Makes a conflict of constraints and implicit ones, each in order of addition.
-  package init(constraints: [ConstraintID], implicit: [ConstraintID] = []) {
+  package init(
+    constraints: [ConstraintID], implicit: [ConstraintID] = [], isMinimal: Bool = true
+  ) {
     self.constraints = constraints
     self.implicit = implicit
+    self.isMinimal = isMinimal
   }
 }
 
@@ -23,7 +33,7 @@ public struct Conflicts: Hashable, Sendable {
   /// Whether there is no conflict.
   public var isEmpty: Bool { sets.isEmpty }
 
-  /// Whether `sets` holds every minimal conflicting set, or the search was cut short.
+  /// Whether `sets` holds every minimal conflicting set and nothing else, or the search was cut short.
   public let isComplete: Bool
 
   /// A smallest choice of constraints without which all others can hold; of several equally small

@@ -242,6 +242,57 @@ extension BasisFactor {
     vector.set(to: byPosition)
   }
 
+  /// Finds the multipliers of the active rows that make the gradient of a single variable.
+  ///
+  /// - Complexity: O(*k* + steps with multipliers + updates), where *k* is what is reached, and a word for
+  ///   every 64 steps.
+  func solveForMultipliers(ofVariable variable: Int, _ result: inout SparseMultipliers) {
+    result.clear()
+    guard let triangles else { return }
+    let count = triangles.steps.count
+    result.add(1, toVariable: variable)
+    if variable < count {
+      for position in triangles.lowerSteps {
+        let value = result.entry(ofVariable: Int(triangles.variables[Int(position)]))
+        guard value != 0 else { continue }
+        let step = triangles.steps[Int(position)]
+        for index in step.lowerStart..<step.lowerEnd {
+          let entry = triangles.lower[index]
+          result.add(-entry.value * value, toVariable: Int(entry.index))
+        }
+      }
+    }
+    for variable in result.variables {
+      if variable < count {
+        result.open(step: Int(triangles.stepOfVariable[variable]))
+      } else {
+        // The pin of a variable that came after the factorisation.
+        result.add(result.entry(ofVariable: variable), toPosition: variable)
+      }
+    }
+    while let position = result.nextStep() {
+      let value = result.entry(ofVariable: Int(triangles.variables[position]))
+      guard value != 0 else { continue }
+      let step = triangles.steps[position]
+      let multiplier = value / step.pivot
+      result.add(multiplier, toPosition: position)
+      for index in step.upperStart..<step.upperEnd {
+        let entry = triangles.upper[index]
+        result.add(-entry.value * multiplier, toVariable: Int(entry.index))
+        result.open(step: Int(triangles.stepOfVariable[entry.index]))
+      }
+    }
+    for update in updates {
+      let position = Int(update.position)
+      guard result[position] != 0 else { continue }
+      result.divide(position: position, by: update.pivot)
+      let value = result[position]
+      for index in update.start..<update.end {
+        result.add(-eta[Int(index)].value * value, toPosition: Int(eta[Int(index)].index))
+      }
+    }
+  }
+
   /// Replaces `vector`, the values of the active rows by position, with the point by variable.
   ///
   /// - Complexity: O(*n* + entries of the factors).

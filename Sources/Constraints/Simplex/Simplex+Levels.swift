@@ -181,15 +181,59 @@ extension Simplex {
     restrictsPins = true
     guard !movable.isEmpty else { return }
     var isLoose = looseVariables
+    var multipliers = SparseMultipliers(count: matrix.variableCount)
     for place in 0..<matrix.variableCount {
       let variable = creationOrder.isEmpty ? place : Int(creationOrder[place])
       guard isLoose[variable] else { continue }
+      if settleInPlace(variable, &multipliers) { continue }
       beginLevel([Int32(truncatingIfNeeded: matrix.rowCount + variable)])
       _ = try minimise()
       endLevel()
-      if movable.isEmpty { break }
+      if movable.isEmpty { return }
       isLoose = looseVariables
     }
+    keepMovable()
+  }
+
+  /// Restricts the face to where a variable is closest to zero, if that is where the point is; false where
+  /// it takes a step to get there.
+  ///
+  /// - Complexity: what the multipliers of the variable reach; of thousands of free views each has few.
+  private mutating func settleInPlace(
+    _ variable: Int, _ multipliers: inout SparseMultipliers
+  ) -> Bool {
+    guard isFinite, !matrix.isBadlyScaled else { return false }
+    let pin = matrix.rowCount + variable
+    if rows[pin].position >= 0 {
+      rows[pin].allowed = []
+      return true
+    }
+    factor.solveForMultipliers(ofVariable: variable, &multipliers)
+    work += 2 * multipliers.places.count
+    var places: [Int] = []
+    for place in multipliers.places
+    where abs(multipliers[place]) > Self.costPrecision && mayMove(place) {
+      places.append(place)
+    }
+    // Nothing that may still move moves the variable.
+    guard !places.isEmpty else { return true }
+    let side = sideOfRow(pin)
+    if side != 0 {
+      for place in places {
+        let row = Int(activeRow[place])
+        let isCloser = multipliers[place] * Double(side) > 0
+        if isCloser ? rows[row].allowsBelow : rows[row].allowsAbove { return false }
+      }
+      for place in places {
+        let row = Int(activeRow[place])
+        let rate = multipliers[place] * Double(side)
+        rows[row].allowed.remove(rate > 0 ? .above : .below)
+      }
+    }
+    rows[pin].side = side
+    if side >= 0 { rows[pin].allowed.remove(.below) }
+    if side <= 0 { rows[pin].allowed.remove(.above) }
+    return true
   }
 
   /// Which variables move when the active rows leave their bounds that may; no other variable can

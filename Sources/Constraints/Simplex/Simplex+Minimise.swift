@@ -94,6 +94,7 @@ extension Simplex {
         if let reason = brokenInvariant() { preconditionFailure(reason) }
       #endif
       let isStalled = stalled > patience
+      work += matrix.rowCount + matrix.variableCount
       let costs = updateMultipliers(linear)
       #if CONSTRAINTS_INVARIANTS
         if costs, let reason = brokenMultipliers(linear) { preconditionFailure(reason) }

@@ -131,6 +131,9 @@ struct Simplex: Sendable {
   /// Whether the point was computed afresh from the active rows.
   var isFresh = false
 
+  /// The rows and variables that minimising has gone over, once for each step, as ``WorkBudget`` counts.
+  var work = 0
+
   /// The rows of each variable; nil before rows come or go.
   var columns: ColumnIndex?
 

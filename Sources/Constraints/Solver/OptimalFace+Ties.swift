@@ -29,6 +29,9 @@ struct FaceErrors {
   /// The optional rows whose error is not the same on all of the face, with their combinations.
   private var contested: [(row: Int, combination: Combination)] = []
 
+  /// What finding the errors has taken, as ``WorkBudget`` counts.
+  private(set) var work = 0
+
   /// Below this part of the numbers that were added, a factor is taken for zero.
   private static let cancellation = 1e-10
 
@@ -37,12 +40,19 @@ struct FaceErrors {
   ///   - optional: the optional rows.
   init(of face: Simplex, optional: [Int]) throws(NumericalBreakdown) {
     var simplex = face
-    try simplex.fixWhatCannotMove()
+    isChosen = .init(repeating: false, count: simplex.activeRow.count)
+    // Fixing what cannot move may take a linear program for each row, and most often nothing competes.
+    let mayMove = face.looseVariables
+    guard optional.contains(where: { Self.mayErr($0, of: face, movingWith: mayMove) }) else {
+      self.simplex = simplex
+      isCoordinate = []
+      return
+    }
+    work = try simplex.fixWhatCannotMove()
     self.simplex = simplex
     isCoordinate = simplex.activeRow.indices.map { simplex.mayMove($0) }
-    isChosen = .init(repeating: false, count: simplex.activeRow.count)
     guard isCoordinate.contains(true) else { return }
-    let open = optional.filter(isOnCostlySide).sorted()
+    let open = optional.filter { Self.isOnCostlySide($0, of: simplex) }.sorted()
     // Rows that are coordinates already are chosen first: that changes no other.
     for row in open where simplex.rows[row].position >= 0 {
       let position = Int(simplex.rows[row].position)
@@ -52,6 +62,7 @@ struct FaceErrors {
     let isLoose = simplex.looseVariables
     for row in open
     where simplex.rows[row].position < 0 && simplex.hasTerm(ofRow: row, among: isLoose) {
+      work += simplex.matrix.rowCount + simplex.matrix.variableCount
       let combination = combination(of: simplex.matrix.gradient(ofRow: row))
       guard !combination.isEmpty else { continue }
       contested.append((row, combination))
@@ -60,8 +71,14 @@ struct FaceErrors {
     contested.sort { $0.row < $1.row }
   }
 
+  /// Whether the error of an optional row may differ where some variables move.
+  private static func mayErr(_ row: Int, of face: Simplex, movingWith isLoose: [Bool]) -> Bool {
+    isOnCostlySide(row, of: face)
+      && (face.rows[row].position >= 0 || face.hasTerm(ofRow: row, among: isLoose))
+  }
+
   /// Whether an optional row may lie on a side of its bound that costs.
-  private func isOnCostlySide(_ row: Int) -> Bool {
+  private static func isOnCostlySide(_ row: Int, of simplex: Simplex) -> Bool {
     let (state, relation) = (simplex.rows[row], simplex.matrix.forms[row].relation)
     return state.allowsAbove
       ? relation != .greaterOrEqual : state.allowsBelow && relation != .lessOrEqual
@@ -137,6 +154,7 @@ struct FaceErrors {
   ///
   /// - Complexity: O(*n* + entries of the contested rows) for each row that is connected.
   func rows(determining gradient: [Double]) -> [Int] {
+    guard !contested.isEmpty else { return [] }
     let value = combination(of: gradient)
     guard value.allSatisfy({ isChosen[$0.coordinate] }) else { return [] }
     var isReached = [Bool](repeating: false, count: isChosen.count)
@@ -172,10 +190,12 @@ extension Simplex {
   ///
   /// Only rows that are at their bound without being active can be in the way.
   ///
+  /// - Returns: what that has taken, as ``WorkBudget`` counts.
   /// - Complexity: O(entries of the rows and factors) where none is; otherwise a linear program for each
   ///   of them, and for each active row that would move it.
-  mutating func fixWhatCannotMove() throws(NumericalBreakdown) {
+  mutating func fixWhatCannotMove() throws(NumericalBreakdown) -> Int {
     findMovable()
+    var work = matrix.rowCount + matrix.variableCount
     let (movable, isLoose) = (movablePositions, looseVariables)
     var tight: [Int] = []
     var mayBeFixed: Set<Int> = []
@@ -183,6 +203,7 @@ extension Simplex {
     where rows[row].position < 0 && rows[row].isRestricted
       && hasTerm(ofRow: row, among: isLoose) && sideOfRow(row) == 0
     {
+      work += matrix.rowCount + matrix.variableCount
       let (multipliers, noise) = accurateMultipliers(of: matrix.gradient(ofRow: row))
       let positions = movable.filter {
         abs(multipliers[$0]) > (noise.isEmpty ? 1e-9 : noise[$0])
@@ -191,14 +212,16 @@ extension Simplex {
       tight.append(row)
       mayBeFixed.formUnion(positions.map { Int(activeRow[$0]) })
     }
-    guard !tight.isEmpty else { return }
+    guard !tight.isEmpty else { return work }
     let start = self
     var hasMoved: Set<Int> = []
     for row in (tight + mayBeFixed).sorted()
     where !hasMoved.contains(row) && rows[row].isRestricted && !rows[row].allowed.isEmpty {
       var trial = start
       let gradient = gradient(ofRow: row).map { start.rows[row].allowsAbove ? -$0 : $0 }
-      guard try trial.minimise(gradient) == .optimal else { continue }
+      let ending = try trial.minimise(gradient)
+      work += trial.work - start.work
+      guard ending == .optimal else { continue }
       for other in rows.indices where trial.sideOfRow(other) != 0 { hasMoved.insert(other) }
       if !hasMoved.contains(row) { rows[row].allowed = [] }
     }
@@ -212,6 +235,7 @@ extension Simplex {
       }
     }
     findMovable()
+    return work
   }
 
   /// Whether a row has one of some variables.

@@ -262,9 +262,11 @@ extension OptimalFace {
     return isLoose.indices.filter { isLoose[$0] }.map { Variable(index: $0) }
   }
 
-  /// The least and the greatest value that a sum of terms takes on the face.
-  func ends(of terms: [Term]) throws(NumericalBreakdown) -> (lower: Double, upper: Double) {
-    try ends(terms, in: whole)
+  /// The least and the greatest value that a sum of terms takes on the face, paid for from a budget.
+  func ends(
+    of terms: [Term], within budget: WorkBudget? = nil
+  ) throws(NumericalBreakdown) -> (lower: Double, upper: Double) {
+    try ends(terms, in: whole, within: budget)
   }
 
   private func gradient(_ terms: [Term]) -> [Double] {
@@ -276,7 +278,7 @@ extension OptimalFace {
   }
 
   private func ends(
-    _ terms: [Term], in whole: Simplex
+    _ terms: [Term], in whole: Simplex, within budget: WorkBudget? = nil
   ) throws(NumericalBreakdown) -> (lower: Double, upper: Double) {
     let gradient = gradient(terms)
     func value(_ point: [Double]) -> Double {
@@ -286,6 +288,7 @@ extension OptimalFace {
     let isBoundedBelow = try low.minimise(gradient) == .optimal
     var high = whole
     let isBoundedAbove = try high.minimise(gradient.map { -$0 }) == .optimal
+    budget?.spend(low.work + high.work - 2 * whole.work)
     // Adding zero turns -0.0 into 0.0.
     let ends = (lower: value(low.point) + 0, upper: value(high.point) + 0)
     guard !isBoundedBelow || ends.lower.isFinite, !isBoundedAbove || ends.upper.isFinite else {
@@ -296,11 +299,14 @@ extension OptimalFace {
     )
   }
 
-  /// The errors of the optional rows on the face.
+  /// The errors of the optional rows on the face, paid for from a budget.
   ///
   /// - Complexity: a solve with the factors for each optional row that has a variable that may move.
-  func errors() throws(NumericalBreakdown) -> FaceErrors {
-    try FaceErrors(of: whole, optional: system.levels.flatMap { $0.rows.map { Int($0) } })
+  func errors(within budget: WorkBudget? = nil) throws(NumericalBreakdown) -> FaceErrors {
+    let errors = try FaceErrors(
+      of: whole, optional: system.levels.flatMap { $0.rows.map { Int($0) } })
+    budget?.spend(errors.work)
+    return errors
   }
 
   /// The tie between optional rows that leaves the choice of a value.

@@ -94,19 +94,26 @@ public struct Solution: Sendable {
   /// - Complexity: two linear programs over the optimal face, started at this solution; without a
   ///   pivot where the value is determined.
   public func range(of expression: some LinearExpressible) throws(SolverError) -> FreeRange {
+    try range(of: expression, within: nil)
+  }
+
+  /// The same, paid for from a budget.
+  package func range(
+    of expression: some LinearExpressible, within budget: WorkBudget?
+  ) throws(SolverError) -> FreeRange {
     let expression = expression.linearExpression
     if let stranger = expression.terms.first(where: { !knows($0.variable) }) {
       throw .invalid(.unknownVariable(stranger.variable, origin: Origin()))
     }
     do {
-      return try rangeOfKnown(expression)
+      return try rangeOfKnown(expression, within: budget)
     } catch {
       throw .breakdown(error)
     }
   }
 
   private func rangeOfKnown(
-    _ expression: LinearExpression
+    _ expression: LinearExpression, within budget: WorkBudget?
   ) throws(NumericalBreakdown) -> FreeRange {
     var (lower, upper) = (expression.constant, expression.constant)
     var tie: Tie?
@@ -121,11 +128,11 @@ public struct Solution: Sendable {
       guard !terms.isEmpty else { continue }
       // Parts have nothing to do with each other, so each goes to its end.
       let face = part.face
-      let ends = try face.ends(of: terms)
+      let ends = try face.ends(of: terms, within: budget)
       lower += ends.lower
       upper += ends.upper
       guard ends.upper - ends.lower > Self.uniquenessTolerance, isTied else { continue }
-      let own = try face.tie(of: terms, face.errors())
+      let own = try face.tie(of: terms, face.errors(within: budget))
       // One part that lacks rows is enough for the value to be free without a tie.
       isTied = own != nil
       tie = tie.joined(with: own)
@@ -140,6 +147,13 @@ public struct Solution: Sendable {
   /// - Complexity: O(number of variables) where nothing is free; otherwise that of ``range(of:)`` for
   ///   every variable that may be.
   public func freeVariables(tolerance: Double = 1e-6) throws(NumericalBreakdown) -> [FreeVariable] {
+    try freeVariables(tolerance: tolerance, within: nil) ?? []
+  }
+
+  /// The same, paid for from a budget; nil where that is spent before all of them are known.
+  func freeVariables(
+    tolerance: Double = 1e-6, within budget: WorkBudget?
+  ) throws(NumericalBreakdown) -> [FreeVariable]? {
     if isUnique && tolerance >= Self.uniquenessTolerance { return [] }
     var free: [FreeVariable] = []
     for part in parts {
@@ -147,17 +161,40 @@ public struct Solution: Sendable {
       let face = part.face
       var errors: FaceErrors?
       for number in face.looseVariables {
-        let ends = try face.ends(of: [Term(number)])
+        if let budget, budget.isSpent { return nil }
+        let ends = try face.ends(of: [Term(number)], within: budget)
         guard ends.upper - ends.lower > tolerance,
           let variable = part.solved.variable(number.index)
         else { continue }
-        if errors == nil { errors = try face.errors() }
+        if errors == nil { errors = try face.errors(within: budget) }
         let tie = errors.flatMap { face.tie(of: [Term(number)], $0) }
         free.append(
           FreeVariable(variable, FreeRange(lower: ends.lower, upper: ends.upper, tie: tie)))
       }
     }
     return free.sorted { $0.variable.index < $1.variable.index }
+  }
+}
+
+// MARK: - Parts
+
+extension Solution {
+  /// The variables that may have other values in solutions that are as good; no others do.
+  var looseVariables: [Variable] {
+    parts.flatMap { part in
+      part.map { part in part.face.looseVariables.compactMap { part.solved.variable($0.index) } } ?? []
+    }
+  }
+
+  /// What solving has taken since the parts were solved anew, as ``WorkBudget`` counts.
+  var work: Int { parts.reduce(0) { $0 + ($1?.face.simplex.work ?? 0) } }
+
+  /// The part of the system that has a variable, with its position; nil where none has.
+  func part(of variable: Variable) -> (place: Int, part: SolvedPart)? {
+    for (place, part) in parts.enumerated() {
+      if let part, part.solved.number(of: variable) != nil { return (place, part) }
+    }
+    return nil
   }
 }
 

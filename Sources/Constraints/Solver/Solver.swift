@@ -363,14 +363,16 @@ extension Solver {
 extension Solver {
   /// A minimal conflicting set, or nil where the required constraints can hold together.
   ///
-  /// It is remembered until a required constraint or its constant changes.
+  /// It is remembered until a required constraint or its constant changes. Where a fixed amount of work
+  /// does not make it minimal, it says so (``Conflict/isMinimal``).
   ///
   /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
   public mutating func firstConflict() throws(NumericalBreakdown) -> Conflict? {
     guard try !isSatisfiable() else { return nil }
     if explanation.first == nil {
       let parts = try partition.contradictions(rows)
-      explanation.first = try ConflictSearch.firstConflict(of: parts)
+      explanation.first = try ConflictSearch.firstConflict(
+        of: parts, within: WorkBudget(WorkBudget.forConflicts))
     }
     return explanation.first
   }
@@ -378,18 +380,27 @@ extension Solver {
   /// The minimal conflicting sets with the smallest repair; none where the required constraints can
   /// hold together.
   ///
-  /// They are remembered until a required constraint or its constant changes.
+  /// They are remembered until a required constraint or its constant changes. After a fixed amount of
+  /// work the search is cut short, and says so (``Conflicts/isComplete``).
   ///
   /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
   public mutating func conflicts() throws(NumericalBreakdown) -> Conflicts {
+    if let all = explanation.all { return all }
+    let all = try conflicts(
+      atMost: Self.conflictLimit, within: WorkBudget(WorkBudget.forConflicts))
+    explanation.all = all
+    return all
+  }
+
+  /// The first minimal conflicting sets, as far as a number and a budget allow.
+  mutating func conflicts(
+    atMost limit: Int, within budget: WorkBudget
+  ) throws(NumericalBreakdown) -> Conflicts {
     guard try !isSatisfiable() else {
       return Conflicts(sets: [], isComplete: true, smallestRepair: [])
     }
-    if let all = explanation.all { return all }
-    let parts = try partition.contradictions(rows)
-    let all = try ConflictSearch.conflicts(of: parts, limit: Self.conflictLimit)
-    explanation.all = all
-    return all
+    return try ConflictSearch.conflicts(
+      of: partition.contradictions(rows), limit: limit, within: budget)
   }
 
   /// What is known about the conflicts.

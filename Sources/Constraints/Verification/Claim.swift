@@ -48,16 +48,36 @@ public struct Claim: Hashable, Sendable {
   /// - Complexity: that of ``Solver/solve()``, and of ``Solution/freeVariables(tolerance:)`` or
   ///   ``Solver/conflicts()``.
   public init(of solver: Solver) throws(NumericalBreakdown) {
+    self = try Self.claim(of: solver) { solution throws(NumericalBreakdown) in
+      try solution.freeVariables()
+    }
+  }
+
+  /// Writes down what a solver finds, paid for from a budget; nil where that is spent before everything is
+  /// known.
+  package init?(of solver: Solver, within budget: WorkBudget) throws(NumericalBreakdown) {
+    var isComplete = true
+    self = try Self.claim(of: solver) { solution throws(NumericalBreakdown) in
+      let free = try solution.freeVariables(within: budget)
+      isComplete = free != nil
+      return free ?? []
+    }
+    guard isComplete else { return nil }
+  }
+
+  private static func claim(
+    of solver: Solver,
+    freedoms: (Solution) throws(NumericalBreakdown) -> [FreeVariable]
+  ) throws(NumericalBreakdown) -> Claim {
     var solver = solver
     switch try solver.solve() {
-    case .unsatisfiable:
-      self.init(.unsatisfiable(try solver.conflicts()))
+    case .unsatisfiable: return Claim(.unsatisfiable(try solver.conflicts()))
     case .optimal(let solution):
-      self.init(
+      return Claim(
         .optimal(
           Optimum(
             values: solution.values, levels: solution.levels, isUnique: solution.isUnique,
-            freedoms: try solution.freeVariables())))
+            freedoms: try freedoms(solution))))
     }
   }
 }

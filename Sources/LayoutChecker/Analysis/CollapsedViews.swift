@@ -51,7 +51,7 @@ struct CollapsedViews {
       guard !own.isEmpty, !disputed.contains(item) else { continue }
       let reasons = own.map { axis -> (axis: Axis, reason: Reason) in
         guard let range = scene.range(.size, of: item, along: axis) else {
-          return (axis, .crushed)
+          return (axis, scene.isSizeFree(of: item, along: axis) ? .consequence : .crushed)
         }
         let quantity = Quantity(item: item, measure: .size, axis: axis)
         return (axis, missing.contains(quantity) ? .unheld(range) : .consequence)

@@ -34,20 +34,28 @@ struct ConflictAnalysis {
   /// The groups, in the order of the smallest repair.
   private(set) var groups: [Group] = []
 
-  /// Whether all conflicts were found.
-  var isComplete: Bool { conflicts.isComplete }
+  /// Whether the search ended because no more sets of rows are told.
+  var hasMostSets: Bool { !conflicts.isComplete && conflicts.sets.count >= Solver.conflictLimit }
 
   private let conflicts: Conflicts
+
+  /// What may be spent on asking what conflicts mean.
+  private let budget = WorkBudget(WorkBudget.forConflictFacts)
 
   /// Takes the conflicts of a problem.
   init(of conflicts: Conflicts, in problem: LayoutProblem) throws(CheckError) {
     self.conflicts = conflicts
     self.problem = problem
-    var left = conflicts.sets
+    // The first of the repair that ends a set of rows has it.
+    let repair = Dictionary(
+      (conflicts.smallestRepair ?? []).enumerated().map { ($0.element, $0.offset) },
+      uniquingKeysWith: min)
+    let sets = Dictionary(grouping: conflicts.sets) { set in
+      set.constraints.compactMap { repair[$0] }.min()
+    }
     let unbounded = try conflicts.sets.contains(where: needsSize) ? unboundedSizes() : [:]
-    for culprit in conflicts.smallestRepair ?? [] {
-      let own = left.filter { $0.constraints.contains(culprit) }
-      left.removeAll { $0.constraints.contains(culprit) }
+    for (position, culprit) in (conflicts.smallestRepair ?? []).enumerated() {
+      guard let own = sets[position] else { continue }
       // Rows that contradict each other whatever the sizes are come first, and then the smallest
       // set, which is the easiest to understand.
       let ordered = own.enumerated().sorted {
@@ -69,7 +77,7 @@ struct ConflictAnalysis {
   private func miss(of culprit: ConstraintID, in conflict: Conflict) throws(CheckError) -> Double? {
     let constraint = problem.problem[culprit]
     let others = (conflict.constraints + conflict.implicit).filter { $0 != culprit }
-    guard conflict.constraints.count > 1,
+    guard conflict.constraints.count > 1, mayAsk(about: conflict),
       let range = try range(of: constraint.expression, under: others)
     else { return nil }
     let miss: Double =
@@ -79,6 +87,15 @@ struct ConflictAnalysis {
       case .equal: max(range.lower, -range.upper)
       }
     return miss.isFinite && miss > 0 ? miss : nil
+  }
+
+  /// Whether the budget is good for another question about a conflict.
+  private func mayAsk(about conflict: Conflict) -> Bool {
+    let count = conflict.constraints.count + conflict.implicit.count
+    // A few steps, each over the constraints and about as many variables, and what a chain of rows makes
+    // of breaking ties.
+    let cost = 10 * count + count * count / 10
+    return cost <= budget.left && budget.spend(cost)
   }
 
   /// The values of an expression under some of the constraints; nil where they conflict too.
@@ -150,7 +167,7 @@ extension ConflictAnalysis {
   /// What the rows of a single conflict leave at most for a size that must not be negative.
   private func negativeSize(in conflict: Conflict) throws(CheckError) -> NegativeSize? {
     for fact in conflict.implicit {
-      guard let (quantity, variable) = negatable(fact) else { continue }
+      guard let (quantity, variable) = negatable(fact), mayAsk(about: conflict) else { continue }
       let others = (conflict.constraints + conflict.implicit).filter { $0 != fact }
       // Without the fact the others hold, and only below 0.
       if let most = try range(of: LinearExpression(variable), under: others)?.upper, most < 0 {

@@ -49,19 +49,27 @@ struct Freedoms {
   /// The range of every measure that is open, be it by itself or as a consequence.
   private(set) var ranges: [Quantity: FreeRange] = [:]
 
+  /// The measures that may be open too, and were not looked at because the budget was spent before.
+  private(set) var leftOut: Set<Quantity> = []
+
+  /// The variables that may have other values; no others do.
+  private var looseVariables: Set<Variable> = []
+
   /// What has nothing to do with each other, looked at one by one; none where nothing is open.
   private let parts: IndependentParts
 
   private let screen: Screen
 
+  /// What finding this took, as the budget counts.
+  var work: Int { budget.spent }
+
   /// Whether nothing is open.
   var isEmpty: Bool { ranges.isEmpty }
 
-  /// How many constraints are solved to tell choices of one part apart. Beyond this, what a row ties
-  /// to a choice is taken for a consequence of it.
-  private static let mostWork = 100_000
+  /// What may be spent on finding what is open, and on the ranges that are asked for later.
+  private let budget = WorkBudget(WorkBudget.forFreedoms)
 
-  /// Finds what a solution leaves open.
+  /// Finds what a solution leaves open, as far as a budget of work allows; something, where anything is.
   ///
   /// - Complexity: two linear programs for each open measure, and a solve for each choice, all of
   ///   them in the part of the problem that the measure belongs to.
@@ -98,33 +106,43 @@ struct Freedoms {
   ) throws(SolverError) -> [(rank: Int, freedom: Freedom)] {
     guard !part.solution.isUnique else { return [] }
     let tolerance = screen.halfPixel
-    var ranges: [Variable: FreeRange] = [:]
-    do {
-      for free in try part.solution.freeVariables(tolerance: tolerance) {
-        ranges[free.variable] = part.whole(free.range)
-      }
-    } catch {
-      throw .breakdown(error)
+    var held = HeldRanges(of: part, within: budget)
+    for (index, variable) in part.subproblem.variables.enumerated()
+    where held.mayBeOpen(Variable(index: index)) {
+      looseVariables.insert(variable)
     }
-    var held = HeldRanges(of: part, work: Self.mostWork)
     var roots: [(rank: Int, freedom: Freedom)] = []
-    for (variable, place) in measures {
-      guard let range = ranges[variable] else { continue }
-      self.ranges[place.quantity] = range
-      guard !held.isNear(variable) else { continue }
-      let left = try held.range(of: variable)
+    for (variable, place) in measures where held.mayBeOpen(variable) {
+      guard !budget.isSpent || isEmpty else {
+        leftOut.insert(place.quantity)
+        continue
+      }
+      let range = try held.openRange(of: variable)
+      guard range.length > tolerance else { continue }
+      ranges[place.quantity] = part.whole(range)
+      let left = try held.range(of: variable, in: range)
       guard left.length > tolerance else { continue }
-      let freedom = Freedom(quantity: place.quantity, range: range, tie: part.whole(left).tie)
+      let freedom = Freedom(
+        quantity: place.quantity, range: part.whole(range), tie: part.whole(left).tie)
       roots.append((place.rank, freedom))
       try held.hold(variable, with: left.tie)
     }
     return roots
   }
 
-  /// The exact values of an expression over all solutions that are as good as the shown one.
-  func range(of expression: LinearExpression) throws(CheckError) -> FreeRange {
+  /// Whether a measure is open, or may be.
+  func isOpen(_ quantity: Quantity) -> Bool {
+    ranges[quantity] != nil || leftOut.contains(quantity)
+  }
+
+  /// The exact values of an expression over all solutions that are as good as the shown one; nil where
+  /// they may differ and the budget is spent.
+  func range(of expression: LinearExpression) throws(CheckError) -> FreeRange? {
+    if budget.isSpent, expression.terms.contains(where: { looseVariables.contains($0.variable) }) {
+      return nil
+    }
     do {
-      return try parts.range(of: expression)
+      return try parts.range(of: expression, within: budget)
     } catch {
       throw CheckError(error, on: screen)
     }

@@ -123,11 +123,12 @@ struct Protrusions {
     let shown =
       side.isEnd ? frame.end(along: side.axis) - limit : limit - frame.start(along: side.axis)
     guard shown > scene.screen.halfPixel,
-      scene.range(.position, of: item, along: side.axis) != nil
+      scene.isPlaceFree(of: item, along: side.axis)
         || scene.isSizeFree(of: item, along: side.axis),
       let edge = scene.problem.expression(for: Anchor(item, side.edge))
     else { return shown }
-    let range = try scene.range(of: edge)
+    // That the place is open is told; whether it may be inside too is not known.
+    guard let range = try scene.range(of: edge) else { return 0 }
     return side.isEnd ? range.lower - limit : limit - range.upper
   }
 }

@@ -25,7 +25,7 @@ struct SizeObstacles: Sendable {
       guard
         let rows = try scene.blocking.constraints(
           keeping: variables.size(along: axis), fromGrowingBy: 1 / scene.screen.scale, wish: wish,
-          maySearch: { scene.explanations.spend($0) })
+          within: scene.explanations)
       else { return nil }
       self.rows = rows
     } catch {

@@ -79,15 +79,20 @@ struct SolvedScreen {
     problem[item].contentSize?.along(axis)
   }
 
-  /// Whether the size of an item is open, by itself or because something else is.
+  /// Whether the size of an item is open, by itself or because something else is, or may be.
   func isSizeFree(of item: ItemID, along axis: Axis) -> Bool {
-    range(.size, of: item, along: axis) != nil
+    freedoms.isOpen(Quantity(item: item, measure: .size, axis: axis))
+  }
+
+  /// Whether the place of an item is open, by itself or because something else is, or may be.
+  func isPlaceFree(of item: ItemID, along axis: Axis) -> Bool {
+    freedoms.isOpen(Quantity(item: item, measure: .position, axis: axis))
   }
 
   /// Whether the width and the height of a text keep changing each other.
   func isUnstable(_ item: ItemID) -> Bool { unstableLabels.contains(item) }
 
-  /// The values of an open measure; nil where it is determined.
+  /// The values of an open measure; nil where it is determined, or was not looked at.
   func range(_ measure: Quantity.Measure, of item: ItemID, along axis: Axis) -> FreeRange? {
     freedoms.ranges[Quantity(item: item, measure: measure, axis: axis)]
   }
@@ -107,8 +112,9 @@ struct SolvedScreen {
     return ancestors(of: item).filter { layout[$0].kind == .scroll }
   }
 
-  /// The exact values of an expression over all solutions that are as good as the shown one.
-  func range(of expression: LinearExpression) throws(CheckError) -> FreeRange {
+  /// The exact values of an expression over all solutions that are as good as the shown one; nil where
+  /// finding them would take too much work.
+  func range(of expression: LinearExpression) throws(CheckError) -> FreeRange? {
     try freedoms.range(of: expression)
   }
 

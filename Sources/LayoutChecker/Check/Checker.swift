@@ -106,7 +106,7 @@ public struct Checker: Sendable {
       for (screen, faults) in zip(examination.screens, examination.faults) {
         merger.add(faults, on: screen)
       }
-      let budget = WorkBudget(HelpProof.work)
+      let budget = WorkBudget(WorkBudget.forHelps)
       for fault in merger.merged(in: layout) {
         var finding = fault.finding
         let (helps, withheld) = proof.helps(for: fault, at: position, within: budget)
@@ -118,7 +118,7 @@ public struct Checker: Sendable {
     }
     // What other screens than its own do not need, the layout may need on these.
     if screens == nil {
-      let budget = WorkBudget(HelpProof.work)
+      let budget = WorkBudget(WorkBudget.forHelps)
       report.findings += unusedAllowances(in: examinations).map { allowance, position in
         let help = proof.help(removing: allowance, at: position, within: budget)
         report.helps.offered += help == nil ? 0 : 1

@@ -7,10 +7,6 @@ internal import LayoutDSL
 ///
 /// A layout that was written in Swift has no text; there the layout itself is changed.
 struct HelpProof {
-  /// How much work may be spent to prove the helps of one layout, as ``ScreenCheck/work`` counts it:
-  /// some hundred checks of what people write, and a few of thousands of views.
-  static let work = 400_000
-
   /// How many ways out of one finding are offered.
   private static let mostHelps = 2
 
@@ -55,7 +51,9 @@ struct HelpProof {
     var partialWays: Set<Int> = []
     var withheld = 0
     for proposal in fault.proposals.prefix(Self.mostProposals) {
-      guard !budget.isSpent, helps.count < Self.mostHelps else { break }
+      guard !budget.isSpent, helps.count < Self.mostHelps,
+        states[position].examination.work <= budget.left
+      else { break }
       guard !ways.contains(proposal.own.way) else { continue }
       guard let help = help(from: proposal, for: fault, at: position, within: budget) else {
         withheld += 1

@@ -12,6 +12,9 @@ struct LayoutExamination {
   /// The faults of each screen that are not allowed.
   private(set) var faults: [[Fault]] = []
 
+  /// What checking the layout again on all screens would cost, as ``ScreenCheck/work`` counts.
+  private(set) var work = 0
+
   /// What is allowed, and which of it is of use.
   private(set) var allowances: AllowanceFilter
 
@@ -29,6 +32,7 @@ struct LayoutExamination {
   /// Takes what was found on the next screen.
   mutating func add(_ check: ScreenCheck) {
     results.append(check.result)
+    work += check.work
     faults.append(allowances.filter(check.faults))
   }
 

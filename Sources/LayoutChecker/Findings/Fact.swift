@@ -85,6 +85,9 @@ public enum Fact: Hashable, Sendable {
   /// So many more sets of rows conflict.
   case moreConflicts(Int)
 
+  /// Some of the rows may not be needed for the conflict: the search for fewer has ended.
+  case unneededRows
+
   /// The search for conflicts ended after so many.
   case conflictSearchEnded(after: Int)
 

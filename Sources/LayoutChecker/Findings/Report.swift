@@ -40,16 +40,20 @@ public struct ScreenResult: Sendable {
   /// The constraint problem as text, where the verifier disagrees about it; else nil.
   public var reproducer: String?
 
+  /// What was not looked at; nothing in all but very large or very broken layouts.
+  public var leftOut: [LeftOut] = []
+
   /// Makes a result.
   public init(
     screen: Screen, verdict: Verdict, verified: Verification,
-    frames: [(name: String, frame: Rect)], reproducer: String? = nil
+    frames: [(name: String, frame: Rect)], reproducer: String? = nil, leftOut: [LeftOut] = []
   ) {
     self.screen = screen
     self.verdict = verdict
     self.verified = verified
     self.frames = frames
     self.reproducer = reproducer
+    self.leftOut = leftOut
   }
 }
 

@@ -19,10 +19,10 @@ enum ConflictRepairs {
     }.sorted { ($0.size, $1.id) > ($1.size, $0.id) }.map(\.id)
     var rows: [ConstraintID] = []
     for id in stated.prefix(2) + [group.culprit] + group.conflict.constraints
-    where !rows.contains(id) {
+    where rows.count < mostRows && !rows.contains(id) {
       rows.append(id)
     }
-    return rows.prefix(mostRows).flatMap { id in
+    return rows.flatMap { id in
       let source = problem.sources[id.index]
       var edits = [Edit(setting: .almostRequired, of: source)]
       if case .row(let index) = source { edits.append(.drop(row: index)) }

@@ -28,6 +28,7 @@ extension Character {
         // The control pictures block has a symbol for each of them at the same offset.
         shown.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
       case 0x7F: shown.append("\u{2421}")
+      case RawPath.escapes: shown += RawPath.description(of: scalar)
       default: shown.append("\u{FFFD}")
       }
     }
@@ -36,16 +37,34 @@ extension Character {
 }
 
 extension StringProtocol {
+  /// The text without the middle of names and rows that nobody would read to their ends.
+  var shortened: String {
+    guard utf8.count > Self.longestName else { return String(self) }
+    // Names and rows stand between backticks.
+    return split(separator: "`", omittingEmptySubsequences: false).map { piece in
+      guard piece.utf8.count > Self.longestName, piece.count > Self.longestName else {
+        return String(piece)
+      }
+      let half = Self.longestName / 2
+      return "\(piece.prefix(half))...\(piece.suffix(half))"
+    }.joined(separator: "`")
+  }
+
+  /// How many characters of a name or a row are shown.
+  private static var longestName: Int { 400 }
+
   /// The columns that the text takes in a terminal.
   var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-  /// The text with a visible stand-in for everything that a terminal would obey.
-  var displayed: String {
+  /// The text with a visible stand-in for everything that a terminal would obey, and without the middle
+  /// of very long names.
+  package var displayed: String {
+    let text = shortened
     // Nearly every text is fine as it is.
-    guard unicodeScalars.contains(where: { $0.isUnsafeToPrint || $0 == "\t" }) else {
-      return String(self)
+    guard text.unicodeScalars.contains(where: { $0.isUnsafeToPrint || $0 == "\t" }) else {
+      return text
     }
-    return reduce(into: "") { $0 += $1.displayed }
+    return text.reduce(into: "") { $0 += $1.displayed }
   }
 }
 
@@ -55,6 +74,7 @@ extension Unicode.Scalar {
   fileprivate var isUnsafeToPrint: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    case RawPath.escapes: true
     default: false
     }
   }

@@ -31,7 +31,7 @@ extension Fact {
     case .noRoom(let axis): "these required rows leave no \(axis.sizeName) for it"
     case .row(let row, let outcome): "`\(row)` \(outcome.words)"
     case .screenFact, .missed, .alsoConflicting, .replacing, .moreConflicts, .conflictSearchEnded,
-      .alsoNegative:
+      .unneededRows, .alsoNegative:
       wordsOnConflicts
     case .picture, .pictureRatio, .frame, .untouchable, .content, .reach, .covered, .finger,
       .systemSize, .textWidth, .rounds, .lastRound, .expected:
@@ -61,6 +61,8 @@ extension Fact {
     case .replacing(let rows, let others):
       "so do these with \(Self.list(others, more: 0)) in place of \(Self.list(rows, more: 0))"
     case .moreConflicts(let count): "and so do \(count) more sets of rows"
+    case .unneededRows:
+      "the search for fewer rows ended after a fixed amount of work: some of these may not be needed"
     case .conflictSearchEnded(let count):
       "there are more conflicts: after \(count) sets of rows the search ends"
     case .alsoNegative(let sizes, let more):

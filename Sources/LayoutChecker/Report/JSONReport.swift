@@ -40,6 +40,7 @@ public struct JSONReport: Sendable {
   private static func value(of layout: LayoutResult) -> Value {
     .object([
       "file": .string(layout.file),
+      "limits": .strings(layout.limits),
       "name": .string(layout.name),
       "screens": .array(layout.screens.map(value)),
     ])
@@ -70,10 +71,10 @@ public struct JSONReport: Sendable {
     members["severity"] = .string(finding.severity.rawValue)
     members["layout"] = .string(finding.layout)
     members["view"] = finding.view.map { .string($0) } ?? .null
-    members["message"] = .string(finding.message)
+    members["message"] = .string(finding.message.shortened)
     members["fingerprint"] = .string(finding.fingerprint)
     members["notes"] = .array(finding.notes.map { value($0.text, at: $0.span, in: finding.file) })
-    members["help"] = .strings(finding.help.map(\.text))
+    members["help"] = .strings(finding.help.map(\.text.shortened))
     members["fixes"] = .array(finding.help.filter { !$0.edits.isEmpty }.map(value))
     members["screens"] = .strings(finding.screens.map(\.title))
     members["constraints"] = .array(
@@ -83,7 +84,7 @@ public struct JSONReport: Sendable {
 
   private static func value(of help: Help) -> Value {
     .object([
-      "text": .string(help.action),
+      "text": .string(help.action.shortened),
       "provenScreens": .integer(help.provenScreens),
       "remaining": .strings(help.remaining),
       "edits": .array(
@@ -102,15 +103,15 @@ public struct JSONReport: Sendable {
 
   private static func value(of error: InputError) -> Value {
     var members = place(error.span, in: error.file)
-    members["message"] = .string(error.message)
+    members["message"] = .string(error.message.shortened)
     members["notes"] = .array(error.notes.map { value($0.text, at: $0.span, in: error.file) })
-    members["help"] = .strings(error.help)
+    members["help"] = .strings(error.help.map(\.shortened))
     return .object(members)
   }
 
   private static func value(_ text: String, at span: SourceSpan?, in file: String) -> Value {
     var members = place(span, in: file)
-    members["text"] = .string(text)
+    members["text"] = .string(text.shortened)
     return .object(members)
   }
 

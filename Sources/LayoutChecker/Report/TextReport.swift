@@ -39,6 +39,9 @@ public struct TextReport: Sendable {
     for finding in report.findings {
       text += self.text(of: finding, in: report) + "\n"
     }
+    for limit in report.layouts.flatMap(\.limits) {
+      text += paint("note", .note) + ": " + limit.displayed.wrapped(indent: 6) + "\n"
+    }
     return text + paint(Summary(of: report).text, .strong) + "\n"
   }
 

@@ -28,7 +28,7 @@ enum FailedExpectationRule: RuleCheck {
       let first = scene.solution.value(of: sides.first)
       let second = scene.solution.value(of: sides.second)
       guard expectation.miss(first - second) != nil else { continue }
-      let range = try scene.range(of: sides.first - sides.second)
+      guard let range = try scene.range(of: sides.first - sides.second) else { continue }
       // The difference is convex in the solution: it misses the claim everywhere only if it does at
       // both ends, on the same side.
       guard let low = expectation.miss(range.lower), let high = expectation.miss(range.upper),

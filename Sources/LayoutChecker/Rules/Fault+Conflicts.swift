@@ -36,7 +36,7 @@ extension Fault {
 
   /// Tells where the search for conflicts ended.
   mutating func describeEnd(of conflicts: ConflictAnalysis) {
-    guard !conflicts.isComplete else { return }
+    guard conflicts.hasMostSets else { return }
     notes.append(Finding.Note(.conflictSearchEnded(after: Solver.conflictLimit)))
   }
 }

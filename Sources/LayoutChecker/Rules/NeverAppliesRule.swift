@@ -116,13 +116,5 @@ enum NeverAppliesRule: RuleCheck {
 
 extension Condition {
   /// Whether the screen alone decides the condition, and no parameter of a component has.
-  fileprivate var isUpToScreen: Bool {
-    switch self {
-    case .constant: false
-    case .and(let first, let second), .or(let first, let second):
-      first.isUpToScreen && second.isUpToScreen
-    case .not(let condition): condition.isUpToScreen
-    default: true
-    }
-  }
+  fileprivate var isUpToScreen: Bool { !hasConstant }
 }

@@ -55,7 +55,7 @@ enum OverlapRule: RuleCheck {
   /// Whether there is only one place for a view.
   private static func isSettled(_ item: ItemID, on scene: SolvedScreen) -> Bool {
     Axis.allCases.allSatisfy {
-      !scene.isSizeFree(of: item, along: $0) && scene.range(.position, of: item, along: $0) == nil
+      !scene.isSizeFree(of: item, along: $0) && !scene.isPlaceFree(of: item, along: $0)
     }
   }
 

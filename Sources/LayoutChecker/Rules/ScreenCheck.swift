@@ -12,11 +12,17 @@ struct ScreenCheck: Sendable {
   /// The faults, in the order of the rules; those that are conflicts first.
   let faults: [Fault]
 
-  /// What checking again would cost: the number of constraints, and a tenth of it more for each
-  /// fault, because faults have the layout solved again in parts.
-  var work: Int { constraintCount + constraintCount * faults.count / 10 }
+  /// What checking again would cost: the number of constraints, a tenth of it more for each fault,
+  /// because faults have the layout solved again in parts, and what searches took.
+  var work: Int {
+    constraintCount + constraintCount * faults.count / 10
+      + searchWork / WorkBudget.workPerConstraint
+  }
 
   private let constraintCount: Int
+
+  /// What the searches for conflicts, open measures and causes took.
+  private let searchWork: Int
 
   /// How often rows are set aside, which means lowered to 999 so that they still decide what they
   /// can: each time the texts wrap differently, and that may bring another conflict.
@@ -32,12 +38,18 @@ struct ScreenCheck: Sendable {
     var settled = try SolvedLayout(checking: layout, on: screen, measurer: measurer)
     let isSatisfiable = settled.solution != nil
     _ = try settled.conflicts(on: screen)
-    let (verification, reproducer) = try settled.verification(by: verifier)
+    let (verification, reproducer, reason) = try settled.verification(by: verifier)
+    var leftOut: [LeftOut] = reason.map { [.verification(reason: $0)] } ?? []
     constraintCount = settled.problem.problem.constraints.count
     var disputed = DisputedSizes()
+    var searchWork = 0
     for _ in 0..<Self.mostRepairs {
       let conflicts = try settled.conflicts(on: screen)
       guard !conflicts.isEmpty else { break }
+      if !conflicts.isComplete {
+        if !leftOut.contains(.conflicts) { leftOut.append(.conflicts) }
+        searchWork += WorkBudget.forConflicts
+      }
       let edits = (conflicts.smallestRepair ?? []).compactMap {
         Edit(settingAside: settled.problem.sources[$0.index])
       }
@@ -51,14 +63,19 @@ struct ScreenCheck: Sendable {
     guard let solution = settled.solution else {
       result = ScreenResult(
         screen: screen, verdict: .unsatisfiable, verified: verification, frames: [],
-        reproducer: reproducer)
+        reproducer: reproducer, leftOut: leftOut)
       self.faults = faults
+      self.searchWork = searchWork
       return
     }
     let scene = try SolvedScreen(settled, solution: solution, disputed: disputed)
     for rule in Rule.allCases {
       faults += try rule.check.faults(on: scene).filter { !disputed.explain($0) }
     }
+    if !scene.freedoms.leftOut.isEmpty {
+      leftOut.append(.openMeasures(scene.freedoms.leftOut.count))
+    }
+    if scene.explanations.isSpent { leftOut.append(.causes) }
     let verdict: Verdict =
       if isSatisfiable {
         scene.freedoms.isEmpty ? .unique : .ambiguous
@@ -70,8 +87,10 @@ struct ScreenCheck: Sendable {
     }
     result = ScreenResult(
       screen: screen, verdict: verdict, verified: verification,
-      frames: named.map { (layout[$0].name, scene.frame(of: $0)) }, reproducer: reproducer)
+      frames: named.map { (layout[$0].name, scene.frame(of: $0)) }, reproducer: reproducer,
+      leftOut: leftOut)
     self.faults = faults
+    self.searchWork = searchWork + scene.freedoms.work + scene.explanations.spent
   }
 }
 
@@ -96,23 +115,27 @@ extension SolvedLayout {
     }
   }
 
-  /// What a verifier says about the outcome, with the problem as text where it disagrees.
+  /// What a verifier says about the outcome, with the problem as text where it disagrees, and why it says
+  /// nothing where it was asked.
   fileprivate func verification(
     by verifier: (any Verifier)?
-  ) throws(CheckError) -> (Verification, reproducer: String?) {
-    guard let verifier else { return (.skipped, nil) }
-    let claim: Claim
+  ) throws(CheckError) -> (Verification, reproducer: String?, reason: String?) {
+    guard let verifier else { return (.skipped, nil, nil) }
+    let found: Claim?
     do {
-      claim = try Claim(of: solver)
+      found = try Claim(of: solver, within: WorkBudget(WorkBudget.forClaims))
     } catch {
       throw .numericalBreakdown(error, screen: problem.screen.title)
     }
+    guard let claim = found else {
+      return (.skipped, nil, "finding all that is open takes too much work")
+    }
     let title = "\(written.name) on \(problem.screen.title)"
     return switch verifier.opinion(on: claim, about: problem.problem, titled: title) {
-    case .agrees: (.agrees, nil)
+    case .agrees: (.agrees, nil, nil)
     // What the verifier has not looked at is not verified.
-    case .gaveUp: (.skipped, nil)
-    case .disagrees(let reproducer): (.disagrees, reproducer)
+    case .gaveUp(let reason): (.skipped, nil, reason)
+    case .disagrees(let reproducer): (.disagrees, reproducer, nil)
     }
   }
 }

@@ -44,6 +44,7 @@ enum UnsatisfiableRule: RuleCheck {
         fault.notes.append(Finding.Note(.missed(row: row, by: miss)))
         fault.measures.append(.init(quantity: .missing, value: miss))
       }
+      if !group.conflict.isMinimal { fault.notes.append(Finding.Note(.unneededRows)) }
       fault.notes += notes(on: group, in: problem)
       fault.describeEnd(of: conflicts)
       return fault

@@ -149,6 +149,8 @@ struct PartReader {
     }
     if let id { return id }
     var outside = item
+    outside.settings = []
+    if case .image = item.kind { outside.kind = .view }
     outside.parent = item.parent.flatMap { assembler.layout[$0].parent } ?? .screen
     return (try? assembler.addItem(outside)) ?? assembler.addAnonymous(outside)
   }
@@ -215,7 +217,7 @@ struct PartReader {
       return Diagnostic(
         "the guide `\(layout[guide].name)` holds no items", at: span,
         help: ["make `\(layout[guide].name)` a view"])
-    case .unknownItem, .noPart, .unknownRow, .unknownExpectation:
+    case .unknownItem, .noPart, .unknownRow, .unknownExpectation, .outOfRange:
       return Diagnostic(error.description, at: span)
     }
   }

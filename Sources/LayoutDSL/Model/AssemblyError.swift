@@ -20,6 +20,9 @@ public enum AssemblyError: Error, Hashable, Sendable {
 
   /// The layout has no expectation at the position.
   case unknownExpectation(Int)
+
+  /// A number is too large or too small to be computed with.
+  case outOfRange(OutOfRange)
 }
 
 extension AssemblyError: CustomStringConvertible {
@@ -33,6 +36,7 @@ extension AssemblyError: CustomStringConvertible {
     case .noPart(let part, let item): "item \(item.index) has no part `\(part.rawValue)`"
     case .unknownRow(let index): "the layout has no row \(index)"
     case .unknownExpectation(let index): "the layout has no expectation \(index)"
+    case .outOfRange(let error): error.description
     }
   }
 }

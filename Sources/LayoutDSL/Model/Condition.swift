@@ -33,6 +33,9 @@ public indirect enum Condition: Hashable, Sendable {
   /// The condition does not hold.
   case not(Condition)
 
+  /// A condition that is used in several places.
+  case shared(SharedCondition)
+
   /// How a measure of the window compares with a number.
   public enum Comparison: String, Hashable, Sendable, CaseIterable {
     /// Smaller.
@@ -84,21 +87,40 @@ public indirect enum Condition: Hashable, Sendable {
   }
 
   /// Whether the condition holds on a screen.
+  ///
+  /// - Complexity: linear in what it is made of; what is shared counts once.
   public func holds(on screen: Screen) -> Bool {
-    switch self {
-    case .orientation(let orientation): screen.orientation == orientation
-    case .width(let comparison, let value): comparison.holds(screen.size.width, value)
-    case .height(let comparison, let value): comparison.holds(screen.size.height, value)
-    case .sizeClass(.horizontal, let sizeClass): screen.horizontalSizeClass == sizeClass
-    case .sizeClass(.vertical, let sizeClass): screen.verticalSizeClass == sizeClass
-    case .platform(let name): screen.platform == name
-    case .direction(let direction): screen.direction == direction
+    var known: [ObjectIdentifier: Bool] = [:]
+    return holds(on: screen, &known)
+  }
+
+  private func holds(on screen: Screen, _ known: inout [ObjectIdentifier: Bool]) -> Bool {
+    var condition = self
+    // What applies inside of what applies makes a long chain to the left.
+    while case .and(let first, let second) = condition {
+      guard second.holds(on: screen, &known) else { return false }
+      condition = first
+    }
+    switch condition {
+    case .orientation(let orientation): return screen.orientation == orientation
+    case .width(let comparison, let value): return comparison.holds(screen.size.width, value)
+    case .height(let comparison, let value): return comparison.holds(screen.size.height, value)
+    case .sizeClass(.horizontal, let sizeClass): return screen.horizontalSizeClass == sizeClass
+    case .sizeClass(.vertical, let sizeClass): return screen.verticalSizeClass == sizeClass
+    case .platform(let name): return screen.platform == name
+    case .direction(let direction): return screen.direction == direction
     case .textSize(let comparison, let size):
-      comparison.holds(Double(screen.textSize.rank), Double(size.rank))
-    case .constant(let isTrue): isTrue
-    case .and(let first, let second): first.holds(on: screen) && second.holds(on: screen)
-    case .or(let first, let second): first.holds(on: screen) || second.holds(on: screen)
-    case .not(let condition): !condition.holds(on: screen)
+      return comparison.holds(Double(screen.textSize.rank), Double(size.rank))
+    case .constant(let isTrue): return isTrue
+    case .and: return false
+    case .or(let first, let second):
+      return first.holds(on: screen, &known) || second.holds(on: screen, &known)
+    case .not(let condition): return !condition.holds(on: screen, &known)
+    case .shared(let shared):
+      if let answer = known[ObjectIdentifier(shared)] { return answer }
+      let answer = shared.content.holds(on: screen, &known)
+      known[ObjectIdentifier(shared)] = answer
+      return answer
     }
   }
 }

@@ -49,8 +49,8 @@ extension LayoutAssembler {
   /// Adds an item behind all others; behind a scroll area comes its content.
   ///
   /// - Returns: the id of the item.
-  /// - Throws: ``AssemblyError`` where the name is taken, or the parent is a guide or not there; the
-  ///   layout is then as it was.
+  /// - Throws: ``AssemblyError`` where the name is taken, the parent is a guide or not there, or a number
+  ///   is absurd; the layout is then as it was.
   /// - Complexity: O(1) amortised.
   @discardableResult
   public mutating func addItem(_ item: Item) throws(AssemblyError) -> ItemID {
@@ -58,6 +58,10 @@ extension LayoutAssembler {
     if let parent = item.parent {
       guard contains(parent) else { throw .unknownItem(parent) }
       guard !layout[parent].isGuide else { throw .holdsNothing(parent) }
+    }
+    try checking { () throws(OutOfRange) in
+      if case .image(let picture) = item.kind { try OutOfRange.check(picture.size) }
+      for setting in item.settings { try OutOfRange.check(setting.property) }
     }
     if !item.name.isEmpty, let taken = itemIDs[item.name] {
       throw .nameTaken(item.name, by: taken)
@@ -124,11 +128,12 @@ extension LayoutAssembler {
   /// Sets a property of an item; it overrides those that were set before.
   ///
   /// - Throws: `AssemblyError.unknownItem` where the item, or one that the property names, is not
-  ///   there; the layout is then as it was.
+  ///   there, `AssemblyError.outOfRange` where a number is absurd; the layout is then as it was.
   /// - Complexity: O(1) amortised.
   public mutating func add(_ setting: Setting, to item: ItemID) throws(AssemblyError) {
     guard contains(item) else { throw .unknownItem(item) }
     if let other = setting.property.item, !contains(other) { throw .unknownItem(other) }
+    try checking { () throws(OutOfRange) in try OutOfRange.check(setting.property) }
     layout.items[item.index].settings.append(setting)
   }
 }
@@ -139,8 +144,8 @@ extension LayoutAssembler {
   /// Adds a row behind all others.
   ///
   /// - Returns: the position of the row in ``Layout/rows``.
-  /// - Throws: `AssemblyError.unknownItem` where the row speaks of an item that is not there; the
-  ///   layout is then as it was.
+  /// - Throws: `AssemblyError.unknownItem` where the row speaks of an item that is not there,
+  ///   `AssemblyError.outOfRange` where a number is absurd; the layout is then as it was.
   /// - Complexity: O(*k*) in the number of terms.
   @discardableResult
   public mutating func addRow(_ row: Row) throws(AssemblyError) -> Int {
@@ -177,12 +182,13 @@ extension LayoutAssembler {
   /// Adds an expectation behind all others.
   ///
   /// - Returns: the position of the expectation in ``Layout/expectations``.
-  /// - Throws: `AssemblyError.unknownItem` where the expectation speaks of an item that is not there;
-  ///   the layout is then as it was.
+  /// - Throws: `AssemblyError.unknownItem` where the expectation speaks of an item that is not there,
+  ///   `AssemblyError.outOfRange` where a number is absurd; the layout is then as it was.
   /// - Complexity: O(*k*) in the number of terms.
   @discardableResult
   public mutating func addExpectation(_ expectation: Expectation) throws(AssemblyError) -> Int {
     try validate(expectation.first, expectation.second)
+    try checking { () throws(OutOfRange) in try OutOfRange.check(length: expectation.tolerance) }
     layout.expectations.append(expectation)
     return layout.expectations.count - 1
   }
@@ -194,6 +200,16 @@ extension LayoutAssembler {
       for index in side.terms.indices where !contains(side.terms[index].anchor.item) {
         throw .unknownItem(side.terms[index].anchor.item)
       }
+    }
+    try checking { () throws(OutOfRange) in try OutOfRange.check(first, second) }
+  }
+
+  /// Refuses numbers that are absurd.
+  private func checking(_ check: () throws(OutOfRange) -> Void) throws(AssemblyError) {
+    do {
+      try check()
+    } catch {
+      throw .outOfRange(error)
     }
   }
 }

@@ -21,6 +21,39 @@ struct BasisFactorTests {
   }
 
   @Test(
+    "the multipliers of a single variable are those of its gradient", arguments: FactorShape.systems)
+  func sparseMultipliers(_ shape: FactorShape, seed: UInt64) throws {
+    var system = try FactorSystem(shape, seed: seed)
+    var basis = Basis(&system)
+    var sparse = SparseMultipliers(count: system.matrix.variableCount)
+    for round in 0..<3 {
+      for variable in 0..<system.matrix.variableCount {
+        var dense = [Double](repeating: 0, count: system.matrix.variableCount)
+        dense[variable] = 1
+        basis.factor.solveForMultipliers(&dense)
+        basis.factor.solveForMultipliers(ofVariable: variable, &sparse)
+        let places = sparse.places
+        #expect(Set(places).count == places.count)
+        for position in dense.indices {
+          expectClose(
+            sparse[position], dense[position], within: 1e-9,
+            "seed \(seed), round \(round), variable \(variable)")
+          #expect(dense[position] == 0 || places.contains(position))
+        }
+      }
+      // Replaced columns count too.
+      let row = system.shuffledRows()[0]
+      guard !basis.active.contains(row) else { continue }
+      var multipliers = system.coefficients(row)
+      basis.factor.solveForMultipliers(&multipliers)
+      let largest = multipliers.indices.max { abs(multipliers[$0]) < abs(multipliers[$1]) } ?? 0
+      guard abs(multipliers[largest]) > 0.1 else { continue }
+      basis.factor.replaceColumn(at: largest, multipliers: RowMultipliers(multipliers))
+      basis.active[largest] = row
+    }
+  }
+
+  @Test(
     "a row of an earlier group is never left out for a later one",
     arguments: FactorShape.systems)
   func groups(_ shape: FactorShape, seed: UInt64) throws {

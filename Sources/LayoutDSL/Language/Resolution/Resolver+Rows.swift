@@ -20,7 +20,7 @@ extension Resolver {
     let priority = row.priority.map { self.priority($0) } ?? .required
     let chain = row.comparison
     guard isOneWay(chain) else { return }
-    let operands = chain.operands.map { expression($0, in: item) }
+    let operands = chain.operands.map { checkedExpression($0, in: item) }
     for index in chain.comparisons.indices {
       guard let relation = relation(chain.comparisons[index], at: chain.comparisonSpans[index])
       else { continue }
@@ -34,7 +34,22 @@ extension Resolver {
       add(
         Row(
           first, relation, second, priority: priority, when: condition,
-          origin: Origin(label, at: part.span.source(in: log.file))), allowing: row.allowances)
+          origin: Origin(label, at: part.span.source(in: log.file))), allowing: row.allowances,
+        at: part.span)
+    }
+  }
+
+  /// An expression whose numbers are none of them absurd; nil after a reported error.
+  private mutating func checkedExpression(
+    _ syntax: ExpressionSyntax, in item: ItemID?
+  ) -> AnchorExpression? {
+    guard let expression = expression(syntax, in: item) else { return nil }
+    do {
+      try OutOfRange.check(expression)
+      return expression
+    } catch {
+      log.report(error.description, at: syntax.span)
+      return nil
     }
   }
 
@@ -64,13 +79,16 @@ extension Resolver {
         AnchorExpression(terms: [.init(Anchor(item, .width))]), .equal,
         AnchorExpression(terms: [.init(Anchor(item, .height), ratio)]), priority: priority,
         when: condition, origin: Origin(label, at: aspect.span.source(in: log.file))),
-      allowing: aspect.allowances)
+      allowing: aspect.allowances, at: aspect.ratio.span)
   }
 
   /// Adds a row, whose items were all looked up, and the findings that are meant by it.
-  mutating func add(_ row: Row, allowing rules: [NameSyntax]) {
-    guard let index = try? assembler.addRow(row) else { return }
-    allow(rules, for: .row(index))
+  mutating func add(_ row: Row, allowing rules: [NameSyntax], at span: TextSpan) {
+    do {
+      allow(rules, for: .row(try assembler.addRow(row)))
+    } catch {
+      log.report(error.description, at: span)
+    }
   }
 
   private mutating func read(
@@ -89,7 +107,7 @@ extension Resolver {
     }
     let chain = claim.comparison
     guard isOneWay(chain) else { return }
-    let operands = chain.operands.map { expression($0, in: item) }
+    let operands = chain.operands.map { checkedExpression($0, in: item) }
     for index in chain.comparisons.indices {
       guard let first = operands[index], let second = operands[index + 1], let tolerance else {
         continue
@@ -101,8 +119,10 @@ extension Resolver {
       let expectation = Expectation(
         first, chain.comparisons[index], second, tolerance: tolerance, when: condition,
         origin: Origin(label, at: part.span.source(in: log.file)))
-      if let index = try? assembler.addExpectation(expectation) {
-        allow(claim.allowances, for: .expectation(index))
+      do {
+        allow(claim.allowances, for: .expectation(try assembler.addExpectation(expectation)))
+      } catch {
+        log.report(error.description, at: part.span)
       }
     }
   }

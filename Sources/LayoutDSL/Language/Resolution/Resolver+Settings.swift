@@ -17,9 +17,13 @@ extension Resolver {
     }
     guard isApplicable(setting, to: item) else { return }
     for property in properties(setting.kind, of: item) {
-      // All items of the property were looked up.
-      try? assembler.add(
-        Setting(property, when: condition, at: setting.span.source(in: log.file)), to: item)
+      do {
+        // All items of the property were looked up.
+        try assembler.add(
+          Setting(property, when: condition, at: setting.span.source(in: log.file)), to: item)
+      } catch {
+        return log.report(error.description, at: setting.span)
+      }
     }
   }
 
@@ -73,12 +77,9 @@ extension Resolver {
     case .font(_, let syntax, let weightName):
       let weight = weightName.map { Font.Weight(rawValue: $0.text) } ?? .regular
       guard let size = number(syntax, for: "a font size"), let weight else { return [] }
-      guard size > 0, size <= 10_000 else {
-        log.report(
-          "a font size is above 0 and at most 10000, and this one is "
-            + size.shortDescription, at: syntax.span)
-        return []
-      }
+      guard isInRange(at: syntax.span, { () throws(OutOfRange) in
+        try OutOfRange.check(fontSize: size)
+      }) else { return [] }
       return [.font(.system(size, weight: weight))]
     case .lines(let syntax):
       guard let value = number(syntax, for: "a number of lines") else { return [] }
@@ -105,14 +106,20 @@ extension Resolver {
   /// Whether the sides of a size are numbers that can be multiplied and divided without a thought;
   /// zero is.
   mutating func isInRange(_ size: Size, at span: TextSpan) -> Bool {
-    let sides = 0.001...1_000_000
-    for side in [size.width, size.height] where side != 0 && !sides.contains(side) {
-      log.report(
-        "a side of a size is 0, or from 0.001 to 1000000 points, and this one is "
-          + side.shortDescription, at: span)
+    isInRange(at: span) { () throws(OutOfRange) in try OutOfRange.check(size) }
+  }
+
+  /// Whether a number is none that is absurd; reports it where it is.
+  private mutating func isInRange(
+    at span: TextSpan, _ check: () throws(OutOfRange) -> Void
+  ) -> Bool {
+    do {
+      try check()
+      return true
+    } catch {
+      log.report(error.description, at: span)
       return false
     }
-    return true
   }
 
   /// The lowest priority that can be written.

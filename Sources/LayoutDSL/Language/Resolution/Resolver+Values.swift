@@ -5,9 +5,21 @@ extension Resolver {
   /// for where that is known, and where the value is not known.
   mutating func value(_ syntax: ValueSyntax, for purpose: String? = nil) -> ConstantValue? {
     switch syntax {
-    case .condition(let syntax): condition(syntax).map { .flag($0) }
+    case .condition(let syntax): flag(syntax).map { .flag($0) }
     case .expression(let syntax): value(syntax, for: purpose)
     }
+  }
+
+  /// The meaning of a condition that may be used in several places; nil after a reported error.
+  private mutating func flag(_ syntax: ConditionSyntax) -> Condition? {
+    guard let condition = condition(syntax) else { return nil }
+    let shared = SharedCondition.sharing(condition)
+    if shared == nil {
+      log.report(
+        "conditions stand in each other more than \(SharedCondition.mostDepth) levels deep",
+        at: syntax.span, help: ["write some of them out"])
+    }
+    return shared
   }
 
   /// The values of a list, in which a list stands for its elements; nil after an error.

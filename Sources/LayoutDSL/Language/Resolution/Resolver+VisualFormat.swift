@@ -17,7 +17,7 @@ extension Resolver {
         Row(
           row.first, row.relation, row.second, priority: row.priority, when: condition,
           origin: Origin(row.label, at: visual.span(of: row.place).source(in: log.file))),
-        allowing: visual.allowances)
+        allowing: visual.allowances, at: visual.span(of: row.place))
     }
   }
 

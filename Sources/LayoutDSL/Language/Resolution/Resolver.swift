@@ -33,6 +33,9 @@ struct Resolver {
   /// How many rules that can be; each layout has all of them.
   private static let mostFileAllowances = 100
 
+  /// How many branches a `when` may have; each has the conditions of all before it.
+  private static let mostBranches = 100
+
   /// How many names imports may still bring.
   var importBudget = 1_000_000
 
@@ -284,6 +287,12 @@ struct Resolver {
   /// Declares what stands in the branches of `when`, each of which applies where its condition holds
   /// and none before it does.
   private mutating func declare(_ when: WhenSyntax, in item: ItemID?, condition: Condition?) {
+    guard when.branches.count <= Self.mostBranches else {
+      log.report(
+        "a `when` of \(when.branches.count) branches, and at most \(Self.mostBranches) are read",
+        at: when.branches[Self.mostBranches].condition?.span ?? TextSpan(line: 1, column: 1, length: 0))
+      return
+    }
     var outer = condition
     for branch in when.branches {
       let inner = branch.condition.flatMap { self.condition($0) }

@@ -21,14 +21,18 @@ struct VisualSyntax {
   /// Where the statement stands.
   var span: TextSpan
 
+  /// Whether the line stands in the file as it is, without escapes.
+  private let isLiteral: Bool
+
   init(text: NameSyntax, span: TextSpan) {
     self.text = text
     self.span = span
+    isLiteral = text.text.count == Int(text.span.length) - 2
   }
 
   /// Where a stretch of the line stands in the file; all of the line where it has escapes.
   func span(of place: VisualFormat.Place) -> TextSpan {
-    guard text.text.count == Int(text.span.length) - 2 else { return text.span }
+    guard isLiteral else { return text.span }
     return TextSpan(
       line: text.span.line, column: text.span.column + 1 + Int32(place.lowerBound),
       length: Int32(max(1, place.count)))

@@ -1,0 +1,43 @@
+/// The values that single variables may have over all solutions that are as good as a shown one, asked for
+/// one after the other.
+struct OpenRanges {
+  private let solution: Solution
+
+  /// The variables that may have other values; no others do.
+  let looseVariables: Set<Variable>
+
+  /// What competes in each part of the system, once it was needed.
+  private var errors: [Int: FaceErrors] = [:]
+
+  /// Takes the optimal solutions around a shown one.
+  ///
+  /// - Complexity: O(*n*) in the size of the system.
+  init(of solution: Solution) {
+    self.solution = solution
+    looseVariables = Set(solution.looseVariables)
+  }
+
+  /// The values of a variable, paid for from a budget.
+  ///
+  /// - Complexity: two linear programs for a variable that may have other values.
+  mutating func range(
+    of variable: Variable, within budget: WorkBudget
+  ) throws(SolverError) -> FreeRange {
+    do {
+      let value = solution[variable]
+      guard looseVariables.contains(variable), let (place, part) = solution.part(of: variable),
+        let number = part.solved.number(of: variable)
+      else { return FreeRange(lower: value, upper: value) }
+      let terms = [Term(Variable(index: number))]
+      let ends = try part.face.ends(of: terms, within: budget)
+      var tie: Tie?
+      if ends.upper - ends.lower > Solution.uniquenessTolerance {
+        if errors[place] == nil { errors[place] = try part.face.errors(within: budget) }
+        tie = errors[place].flatMap { part.face.tie(of: terms, $0) }
+      }
+      return FreeRange(lower: ends.lower, upper: ends.upper, tie: tie)
+    } catch {
+      throw .breakdown(error)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// The multipliers that write a gradient of few entries as a combination of the active rows, with the
+/// room for finding them, which is used again and again.
+///
+/// Finding them takes what they reach, and next to nothing for the size of the system: the steps that are
+/// still to be taken are the bits of a set that is searched a word at a time.
+struct SparseMultipliers: ~Copyable {
+  /// The positions whose multiplier may not be zero.
+  private(set) var places: [Int] = []
+
+  private var byPosition: FlatArray<Double>
+  private var isPlace: FlatArray<Bool>
+
+  /// The entries of the gradient while they are taken apart, by variable.
+  private var byVariable: FlatArray<Double>
+  private(set) var variables: [Int] = []
+
+  /// The steps that are still to be taken, a bit for each, and the last word that has any.
+  private var open: FlatArray<UInt64>
+  private var lastWord = -1
+
+  /// Makes room for a system of so many variables.
+  init(count: Int) {
+    byPosition = FlatArray(repeating: 0, count: count)
+    isPlace = FlatArray(repeating: false, count: count)
+    byVariable = FlatArray(repeating: 0, count: count)
+    open = FlatArray(repeating: 0, count: count / 64 + 1)
+  }
+
+  /// The multiplier of a position.
+  subscript(position: Int) -> Double { byPosition[position] }
+
+  /// Starts with no gradient.
+  mutating func clear() {
+    for place in places {
+      byPosition[place] = 0
+      isPlace[place] = false
+    }
+    for variable in variables { byVariable[variable] = 0 }
+    places.removeAll(keepingCapacity: true)
+    variables.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds to the entry of a variable.
+  mutating func add(_ value: Double, toVariable variable: Int) {
+    if byVariable[variable] == 0 { variables.append(variable) }
+    byVariable[variable] += value
+  }
+
+  /// The entry of a variable.
+  func entry(ofVariable variable: Int) -> Double { byVariable[variable] }
+
+  /// Adds to the multiplier of a position.
+  mutating func add(_ value: Double, toPosition position: Int) {
+    if !isPlace[position] {
+      isPlace[position] = true
+      places.append(position)
+    }
+    byPosition[position] += value
+  }
+
+  /// Divides the multiplier of a position.
+  mutating func divide(position: Int, by divisor: Double) { byPosition[position] /= divisor }
+
+  /// Notes a step that is to be taken.
+  mutating func open(step: Int) {
+    open[step / 64] |= 1 << UInt64(step % 64)
+    lastWord = max(lastWord, step / 64)
+  }
+
+  /// The last step that is to be taken, which then is no longer; nil where there is none.
+  mutating func nextStep() -> Int? {
+    while lastWord >= 0 {
+      let word = open[lastWord]
+      if word != 0 {
+        let bit = 63 - word.leadingZeroBitCount
+        open[lastWord] = word & ~(1 << UInt64(bit))
+        return 64 * lastWord + bit
+      }
+      lastWord -= 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,21 @@
+extension LayoutResult {
+  /// What was not looked at, each as a sentence without a full stop; none where everything was.
+  public var limits: [String] {
+    leftOut.map { what, count in
+      let place =
+        screens.count == 1 ? "" : " on \(count == screens.count ? "all " : "")\(count) screens"
+      return switch what {
+      case .conflicts:
+        "the search for conflicts in `\(name)` ended\(place) after a fixed amount of work: there may be "
+          + "more, and not every row that is named may be needed"
+      case .openMeasures(let number):
+        "the search for what rows of `\(name)` leave open ended\(place) after a fixed amount of work: "
+          + "up to \(number) more sizes and positions may be open"
+      case .causes:
+        "the search for the rows behind findings in `\(name)` ended\(place) after a fixed amount of work: "
+          + "some findings do not name them"
+      case .verification(let reason): "`\(name)` is not verified\(place): \(reason)"
+      }
+    }
+  }
+}

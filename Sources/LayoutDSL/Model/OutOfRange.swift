@@ -1,0 +1,129 @@
+internal import Constraints
+
+/// A number of a layout that is too large or too small for anything that is shown on a screen.
+///
+/// Arithmetic could not tell such numbers from rounding, and would give wrong answers without a word.
+public enum OutOfRange: Error, Hashable, Sendable {
+  /// A distance or a size in points: at most a million, in either direction.
+  case length(Double)
+
+  /// What an anchor is multiplied by: 0, or from a millionth to a million, in either direction.
+  case factor(Double)
+
+  /// A side of a picture or of stated content: 0, or from a thousandth of a point to a million.
+  case side(Double)
+
+  /// The size of a font: above 0 and at most 10,000 points.
+  case fontSize(Double)
+}
+
+extension OutOfRange: CustomStringConvertible {
+  /// The range and the number in words, in lower case and without a full stop.
+  public var description: String {
+    switch self {
+    case .length(let value):
+      "a length is at most 1000000 points, and this one is \(value.shortDescription)"
+    case .factor(let value):
+      "a factor is 0, or from 0.000001 to 1000000, and this one is \(value.shortDescription)"
+    case .side(let value):
+      "a side of a size is 0, or from 0.001 to 1000000 points, and this one is "
+        + value.shortDescription
+    case .fontSize(let value):
+      "a font size is above 0 and at most 10000, and this one is \(value.shortDescription)"
+    }
+  }
+}
+
+extension OutOfRange {
+  /// The longest length in points, and the largest factor.
+  private static let largest = 1_000_000.0
+
+  private static let smallestFactor = 0.000_001
+  private static let smallestSide = 0.001
+  private static let largestFont = 10_000.0
+
+  /// Below this part of what was added and subtracted, a factor is what rounding left of zero.
+  private static let cancellation = 1e-12
+
+  static func check(length: Double) throws(OutOfRange) {
+    guard abs(length) <= largest else { throw .length(length) }
+  }
+
+  static func check(factor: Double) throws(OutOfRange) {
+    guard factor == 0 || (smallestFactor...largest).contains(abs(factor)) else {
+      throw .factor(factor)
+    }
+  }
+
+  static func check(_ size: Size) throws(OutOfRange) {
+    for side in [size.width, size.height] where side != 0 {
+      guard (smallestSide...largest).contains(side) else { throw .side(side) }
+    }
+  }
+
+  static func check(fontSize: Double) throws(OutOfRange) {
+    guard fontSize > 0, fontSize <= largestFont else { throw .fontSize(fontSize) }
+  }
+
+  static func check(_ expression: AnchorExpression) throws(OutOfRange) {
+    try check(length: expression.constant)
+    for term in expression.terms { try check(factor: term.coefficient) }
+  }
+
+  /// Checks what two sides of a comparison are made of, and what is left of factors of the same thing.
+  static func check(
+    _ first: AnchorExpression, _ second: AnchorExpression
+  ) throws(OutOfRange) {
+    try check(first)
+    try check(second)
+    let count = first.terms.count + second.terms.count
+    guard count > 1, count > 2 || first.terms.first?.anchor.item == second.terms.first?.anchor.item
+    else { return }
+    var sums: [Anchor: (sum: Double, magnitude: Double)] = [:]
+    func add(_ expression: AnchorExpression, sign: Double) {
+      for term in expression.terms {
+        // The edges of an item are its start and a share of its size, and its sizes have no start.
+        for (attribute, share) in term.anchor.attribute.parts {
+          let part = sign * term.coefficient * share
+          let known = sums[Anchor(term.anchor.item, attribute)] ?? (0, 0)
+          sums[Anchor(term.anchor.item, attribute)] = (known.0 + part, known.1 + abs(part))
+        }
+      }
+    }
+    add(first, sign: 1)
+    add(second, sign: -1)
+    for (anchor, sum) in sums.sorted(by: {
+      ($0.key.item, $0.key.attribute.rawValue) < ($1.key.item, $1.key.attribute.rawValue)
+    }) where abs(sum.sum) > cancellation * sum.magnitude && anchor.item > .safeArea {
+      try check(factor: sum.sum)
+    }
+  }
+
+  static func check(_ property: Setting.Property) throws(OutOfRange) {
+    switch property {
+    case .margin(_, let length), .spacing(let length), .spacingAfter(_, let length),
+      .lineSpacing(let length):
+      try check(length: length)
+    case .content(let size): try check(size)
+    case .font(let font): try check(fontSize: font.size)
+    default: break
+    }
+  }
+}
+
+extension Attribute {
+  /// The start and the size that the attribute is made of where text runs from left to right, with their
+  /// shares.
+  fileprivate var parts: [(attribute: Attribute, share: Double)] {
+    switch self {
+    case .left, .leading: [(.left, 1)]
+    case .right, .trailing: [(.left, 1), (.width, 1)]
+    case .centerX: [(.left, 1), (.width, 0.5)]
+    case .top, .firstBaseline: [(.top, 1)]
+    case .bottom, .lastBaseline: [(.top, 1), (.height, 1)]
+    case .centerY: [(.top, 1), (.height, 0.5)]
+    case .width: [(.width, 1)]
+    case .height: [(.height, 1)]
+    }
+  }
+}

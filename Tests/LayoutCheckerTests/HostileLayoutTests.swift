@@ -1,0 +1,126 @@
+import Constraints
+import Foundation
+import LayoutDSL
+import Testing
+
+@testable import LayoutChecker
+
+/// Layouts that once crashed the checker, kept it busy for ever or were answered wrongly: each ends with
+/// true findings or a diagnostic with a place, within a budget of work.
+@Suite struct HostileLayoutTests {
+  private static let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Hostile")
+
+  private static let files = ((try? FileManager.default.contentsOfDirectory(
+    at: directory, includingPropertiesForKeys: nil)) ?? [])
+    .filter { $0.pathExtension == "layout" }.sorted { $0.path < $1.path }
+
+  private static let screens = [
+    Screen(name: "320x568", size: Size(width: 320, height: 568), scale: 2),
+    Screen(name: "800x480", size: Size(width: 800, height: 480)),
+  ]
+
+  private func read(_ text: some Sequence<UInt8>) -> LayoutFile {
+    LayoutFile(parsing: Array(text), name: "hostile.layout")
+  }
+
+  @Test func allFilesAreThere() {
+    #expect(Self.files.count == 18)
+  }
+
+  @Test(arguments: files)
+  func aHostileFileEndsInWords(_ url: URL) throws {
+    let file = read(try Data(contentsOf: url))
+    guard file.diagnostics.isEmpty else {
+      #expect(file.diagnostics.allSatisfy { $0.span.line > 0 && $0.span.column > 0 })
+      return
+    }
+    var checker = Checker(screens: Self.screens)
+    if url.lastPathComponent.hasPrefix("gen-") { checker.verifier = SecondSolver.verifier }
+    let report = checker.check(file)
+    #expect(report.failures.isEmpty)
+    #expect(report.layouts.count == file.layouts.count)
+    #expect(report.layouts.allSatisfy { $0.screens.allSatisfy { $0.verified != .disagrees } })
+  }
+
+  @Test(
+    arguments: [
+      ("coef1e12", "3:49+5: a factor is 0, or from 0.000001 to 1000000, and this one is 1e"),
+      ("coef1e15", "2:"), ("silent-wrong-1.7e308", "2:"), ("wrong-verdict-1.7e308", "2:"),
+      ("crash-b0", "10:"),
+    ])
+  func absurdNumbersAreRefusedWithTheirPlace(name: String, place: String) throws {
+    let url = Self.directory.appendingPathComponent("\(name).layout")
+    let file = read(try Data(contentsOf: url))
+    let first = try #require(file.diagnostics.first)
+    #expect(
+      first.message.hasPrefix("a length is at most 1000000 points")
+        || first.message.hasPrefix("a factor is 0, or from 0.000001 to 1000000"))
+    #expect(!place.hasPrefix("2:") || first.span.line == 2)
+  }
+
+  /// What a check of a faulty layout takes on one screen, as budgets count it.
+  private func work(_ kind: FaultyLayout, _ count: Int) throws -> (work: Int, report: Report) {
+    let file = read(kind.text(count).utf8)
+    #expect(file.diagnostics.isEmpty)
+    let layout = try #require(file.layouts.first)
+    let screen = Self.screens[0]
+    let check = try ScreenCheck(
+      layout, on: screen, measurer: InterTextMeasurer(), verifier: nil)
+    return (check.work, try Checker(screens: [screen]).check(layout))
+  }
+
+  @Test(arguments: FaultyLayout.allCases)
+  func aLargeFaultyLayoutStaysWithinItsBudget(_ kind: FaultyLayout) throws {
+    let (work, report) = try work(kind, 80)
+    #expect(!report.findings.isEmpty)
+    // The largest budgets, and twice the constraints: a round of repair checks the layout again.
+    let searches = WorkBudget.forConflicts + WorkBudget.forFreedoms + WorkBudget.forExplanations
+    #expect(work < 2 * searches / WorkBudget.workPerConstraint + 8_000)
+    let rules = Set(report.findings.map(\.rule))
+    switch kind {
+    case .conflictChain, .conflictCycle, .conflictStar:
+      #expect(!rules.isDisjoint(with: [.unsatisfiable, .negativeSize]))
+    case .freeChain, .freeNest, .visualLine:
+      #expect(!rules.isDisjoint(with: [.ambiguousSize, .ambiguousPosition, .zeroSize]))
+    case .proportionalStack: #expect(rules.contains(.crushedContent) || rules.contains(.truncatedText))
+    }
+  }
+
+  @Test func whatABudgetLeavesOutIsTold() throws {
+    let (_, report) = try work(.freeChain, 150)
+    let layout = try #require(report.layouts.first)
+    let limits = layout.limits
+    #expect(
+      limits.contains { $0.hasPrefix("the search for what rows of `A` leave open ended after") })
+    let text = TextReport(sources: SourceMap()).text(of: report)
+    #expect(text.contains("note: the search for what rows of `A` leave open ended after a fixed"))
+    #expect(text.split(separator: "\n").last?.hasSuffix("not cross-verified") == true)
+  }
+
+  @Test func aSmallLayoutLeavesNothingOut() throws {
+    for kind in FaultyLayout.allCases {
+      let (_, report) = try work(kind, 6)
+      #expect(report.layouts.allSatisfy { $0.limits.isEmpty }, "\(kind)")
+    }
+  }
+
+  #if GLPK
+    @Test func freeViewsAreVerifiedOneByOne() throws {
+      let views = (0..<60).map { "view v\($0) { leading >= screen.leading; width <= 50 }" }
+      let file = read("layout \"A\" {\n\(views.joined(separator: "\n"))\n}\n".utf8)
+      let report = Checker(screens: [Self.screens[0]], verifier: SecondSolver.verifier).check(file)
+      #expect(report.layouts.first?.screens.first?.verified == .agrees)
+    }
+  #endif
+
+  @Test func aFaultyLayoutLeavesTheOthersChecked() throws {
+    let file = read(
+      (FaultyLayout.conflictStar.text(20)
+        + "layout \"B\" { view v { left == screen.left; top == screen.top; width == 9; height == 9 } }\n")
+        .utf8)
+    let report = Checker(screens: [Self.screens[0]]).check(file)
+    #expect(report.layouts.map(\.name) == ["A", "B"])
+    #expect(report.layouts.last?.screens.first?.verdict == .unique)
+  }
+}

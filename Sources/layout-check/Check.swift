@@ -53,11 +53,17 @@ struct Check: ParsableCommand {
   @Option(help: "When to use colours.")
   var color: Color = .auto
 
-  @Option(help: ArgumentHelp("Explain a rule instead of checking files.", valueName: "rule"))
+  @Option(
+    help: ArgumentHelp(
+      "Explain a rule, before the report on files where any are named.", valueName: "rule"))
   var explain: String?
 
   func run() throws {
-    if let explain { return try printExplanation(of: explain) }
+    if let explain {
+      let page = try page(of: explain)
+      try Terminal.print(files.isEmpty ? page : page + "\n")
+      if files.isEmpty { return }
+    }
     if files.isEmpty { throw UsageError(message: "no file to check") }
     var session = CheckSession(color: color, checker: try makeChecker())
     var seen: Set<String> = []
@@ -104,21 +110,7 @@ struct Check: ParsableCommand {
       return Checker(
         screens: screens.isEmpty ? nil : screens, verifier: verify ? SecondSolver.verifier : nil)
     } catch {
-      throw UsageError(
-        message: error.message, help: error.suggestion.map { ["did you mean `\($0)`?"] } ?? [])
+      throw UsageError(error)
     }
-  }
-
-  private func printExplanation(of name: String) throws {
-    guard let rule = Rule(rawValue: name) else {
-      let rules = Rule.suggestions(for: name).map { "`\($0.rawValue)`" }
-      let help =
-        rules.isEmpty
-        ? "the rules are " + Rule.allCases.map(\.rawValue).joined(separator: ", ")
-        : "did you mean \(rules.joined(separator: " or "))?"
-      throw UsageError(message: "there is no rule `\(name)`", help: [help])
-    }
-    let report = TextReport(sources: SourceMap(), usesColor: color.applies(to: .output))
-    Terminal.write(report.text(explaining: rule), to: .output)
   }
 }

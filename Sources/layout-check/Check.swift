@@ -39,7 +39,10 @@ struct Check: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Screens to use instead of the layouts' own: names, families or sizes, comma-separated.",
+      """
+      Screens to use instead of the layouts' own: names, families or sizes, comma-separated; \
+      'layout-check screens' lists them.
+      """,
       valueName: "a,b"))
   var screens: [String] = []
 
@@ -59,13 +62,11 @@ struct Check: ParsableCommand {
   var explain: String?
 
   func run() throws {
-    if let explain {
-      let page = try page(of: explain)
-      try Terminal.print(files.isEmpty ? page : page + "\n")
-      if files.isEmpty { return }
-    }
-    if files.isEmpty { throw UsageError(message: "no file to check") }
+    let page = try explain.map(page)
+    if files.isEmpty, let page { return try Terminal.print(page) }
+    if files.isEmpty { throw UsageError(message: "no file to check", help: [InputFiles.advice]) }
     var session = CheckSession(color: color, checker: try makeChecker())
+    if let page { try Terminal.print(page + "\n") }
     var seen: Set<String> = []
     for found in files.flatMap(InputFiles.find) {
       switch found {
@@ -100,7 +101,7 @@ struct Check: ParsableCommand {
     if verify, SecondSolver.verifier == nil {
       throw UsageError(
         message: "this build cannot verify, because it was made without GLPK",
-        help: ["build with the package trait GLPK, which is on by default"])
+        help: ["build with the package trait GLPK, which is on by default, or omit `--verify`"])
     }
     // Spaces beside a comma are no part of a name.
     let selectors = screens.flatMap { $0.split(separator: ",") }

@@ -9,6 +9,10 @@ enum InputFiles {
   /// The argument that means standard input.
   static let standardInput = "-"
 
+  /// What to name where no file is named.
+  static let advice =
+    "name a file, a directory for all `.layout` files in it, or - for standard input"
+
   /// What `argument` stands for: a file itself, a directory for all `.layout` files below it,
   /// sorted, except in hidden directories.
   ///

@@ -26,6 +26,10 @@ import Testing
       ("file-in-place-of-a-rule", ["--explain", "a.layout"]),
       ("path-in-place-of-a-rule", ["--explain", "layouts/b"]),
       ("rule-in-a-json-report", ["--explain", "zero-size", "--format", "json", "a.layout"]),
+      (
+        "unknown-screen-beside-a-rule",
+        ["--explain", "overlap", "--screens", "iPhone15", "a.layout"]
+      ),
       ("unknown-screens-to-list", ["screens", "iPhone 15", "iphnoe", "washing machine"]),
       ("unknown-rules-to-list", ["rules", "zero", "overlap", "weather"]),
       ("missing-value", ["a.layout", "--screens"]),

@@ -81,6 +81,49 @@ struct WorkRecordTests {
     #expect(record.line == expected)
   }
 
+  @Test(
+    "from pins alone",
+    arguments: [
+      (false, false, "[2, 0, 7, 7] updates, 0 solved, 0 not, 0 steps, 0 pins, 0 known, 326e9cf8"),
+      (false, true, "[6, 2, 20, 22] updates, 0 solved, 0 not, 0 steps, 0 pins, 0 known, 19ae59fb"),
+      (true, false, "[9, 4, 0, 10] updates, 0 solved, 0 not, 0 steps, 0 pins, 0 known, 96df2e8b"),
+      (true, true, "[20, 0, 20, 22] updates, 0 solved, 0 not, 0 steps, 2 pins, 0 known, 83e46439"),
+    ])
+  func pins(isBadlyScaled: Bool, isDegenerate: Bool, expected: String) throws {
+    var (record, updates) = (WorkRecord(), [Int]())
+    for seed: UInt64 in 1...4 {
+      let system = try LargeSoftSystem(
+        seed: seed, variableCount: 20, isBadlyScaled: isBadlyScaled, isDegenerate: isDegenerate)
+      let compiled = CompiledSystem(RowStore(system.problem))
+      var simplex = Simplex(compiled.matrix, startingWith: [], completing: { _ in [] })
+      #expect(simplex.activeRow.allSatisfy { $0 >= compiled.matrix.rowCount })
+      let completion = try simplex.minimise(
+        required: compiled.required, levels: compiled.levels.map { $0.rows })
+      #expect(completion == .optimal)
+      updates.append(simplex.factor.updateCount)
+      record.note(simplex)
+    }
+    #expect("\(updates) updates, \(record.line)" == expected)
+  }
+
+  @Test("of rows that meet in one point, and come and go")
+  func degenerate() throws {
+    var record = WorkRecord()
+    for seed: UInt64 in 1...4 {
+      let system = try LargeSoftSystem(
+        seed: seed, variableCount: 24, isBadlyScaled: false, isDegenerate: true)
+      var solver = Solver(system.problem)
+      try record.solve(&solver)
+      for start in stride(from: 24, to: 90, by: 11) {
+        for id in system.ids[start..<start + 6] { try solver.deactivate(id) }
+        try record.solve(&solver)
+        for id in system.ids[start..<start + 6] { try solver.activate(id) }
+        try record.solve(&solver)
+      }
+    }
+    #expect(record.line == "52 solved, 0 not, 146 steps, 0 pins, 0 known, 9fe9608")
+  }
+
   @Test("of cards whose window is dragged and whose rows come and go")
   func cards() throws {
     let cards = try WeatherCards(count: 9)

@@ -50,6 +50,16 @@ struct Check: ParsableCommand {
   @Flag(help: "Fail on warnings as well.")
   var strict = false
 
+  @Flag(help: "Tell all that is known about each finding, and all findings.")
+  var details = false
+
+  @Option(
+    help: ArgumentHelp("Show no more findings than this in the text report.", valueName: "n"))
+  var maxFindings: Int?
+
+  @Flag(name: .shortAndLong, help: "Print findings and errors only: no summary, no progress.")
+  var quiet = false
+
   @Option(help: "When to use colours.")
   var color: Color = .auto
 
@@ -58,8 +68,13 @@ struct Check: ParsableCommand {
 
   func run() throws {
     if let explain { return try printExplanation(of: explain) }
+    if let maxFindings, maxFindings < 1 {
+      throw UsageError(
+        message: "`--max-findings \(maxFindings)` is no number of findings: at least 1")
+    }
     if files.isEmpty { throw UsageError(message: "no file to check") }
-    var session = CheckSession(color: color, checker: try makeChecker())
+    var session = CheckSession(
+      color: color, checker: try makeChecker(), progress: quiet ? nil : Progress())
     var seen: Set<String> = []
     for found in files.flatMap(InputFiles.find) {
       switch found {
@@ -76,7 +91,7 @@ struct Check: ParsableCommand {
     let report = session.report
     let text =
       switch format {
-      case .text: session.text(usesColor: color.applies(to: .output))
+      case .text: session.text(in: textReport)
       case .json: JSONReport(inputErrors: session.inputErrors).text(of: report)
       }
     if let failure = Terminal.write(text, to: .output) {
@@ -88,6 +103,17 @@ struct Check: ParsableCommand {
     if report.findings.contains(where: { $0.severity >= failing }) {
       throw ExitCode.findings
     }
+  }
+
+  /// How findings are written for people.
+  private var textReport: TextReport {
+    var report = TextReport(
+      sources: SourceMap(), usesColor: color.applies(to: .output),
+      width: Terminal.Stream.output.width, showsDetails: details)
+    report.mostFindings = maxFindings
+    if maxFindings != nil { report.mostRepetitions = nil }
+    report.hasSummary = !quiet
+    return report
   }
 
   private func makeChecker() throws -> Checker {

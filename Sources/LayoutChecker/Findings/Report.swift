@@ -138,17 +138,14 @@ public struct HelpCount: Hashable, Sendable {
 }
 
 extension Report {
-  /// Puts the findings in order: by file, place, importance of the rule, and the order in which they
-  /// came up.
+  /// Puts the findings in order: errors first, then by file, place, importance of the rule, and the order
+  /// in which they came up.
   mutating func sortFindings() {
-    var ranks: [Rule: Int] = [:]
-    for (rank, rule) in Rule.allCases.enumerated() {
-      ranks[rule] = rank
-    }
-    func place(_ finding: Finding) -> (String, Int, Int, Int) {
+    func place(_ finding: Finding) -> (Int, String, Int, Int, Int) {
       let span = finding.span
       return (
-        span?.file ?? finding.file, span?.line ?? 0, span?.column ?? 0, ranks[finding.rule] ?? 0
+        finding.severity == .error ? 0 : 1, span?.file ?? finding.file, span?.line ?? 0,
+        span?.column ?? 0, finding.rule.rank
       )
     }
     findings = findings.enumerated().sorted { first, second in

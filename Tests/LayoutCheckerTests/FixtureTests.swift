@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: Fixture.all)
   func everyFindingHasAPlaceAMessageAndScreens(_ fixture: Fixture) throws {
     let report = try fixture.report()
-    for finding in report.findings.flatMap({ [$0] + $0.consequences }) {
+    for finding in report.allFindings {
       #expect(finding.span != nil)
       #expect(!finding.screens.isEmpty)
       let texts = [finding.message] + finding.notes.map(\.text) + finding.help.map(\.text)

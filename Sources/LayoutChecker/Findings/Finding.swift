@@ -72,6 +72,12 @@ public struct Finding: Hashable, Sendable {
     /// The values, in points unless the quantity says otherwise, in the order of the screens.
     public var values: [Value]
 
+    /// Makes a number.
+    public init(quantity: MeasuredQuantity, values: [Value]) {
+      self.quantity = quantity
+      self.values = values
+    }
+
     /// The value of a number on one screen.
     public struct Value: Hashable, Sendable {
       /// The screen.
@@ -79,6 +85,12 @@ public struct Finding: Hashable, Sendable {
 
       /// The value.
       public var value: Double
+
+      /// Makes a value.
+      public init(screen: Screen, value: Double) {
+        self.screen = screen
+        self.value = value
+      }
     }
   }
 

@@ -96,8 +96,11 @@ public struct Report: Sendable {
   /// The layouts, in the order in which they were given.
   public var layouts: [LayoutResult] = []
 
-  /// The findings, sorted by file, place and rule.
+  /// The findings: errors first, then by file, place and rule. What follows from one is in it.
   public var findings: [Finding] = []
+
+  /// The findings, each with what follows from it behind it.
+  public var allFindings: [Finding] { findings.flatMap { [$0] + $0.consequences } }
 
   /// The layouts that could not be checked, in the order in which they were given.
   public var failures: [CheckFailure] = []

@@ -29,12 +29,12 @@ extension TextReport {
     for note in finding.notes where note.fact.importance == .essential {
       parts.add(.init(.fact, note.text))
     }
-    let shownRows = parts.addRows(rows.count, atMost: 3)
-    if let range = Self.range(of: finding) { parts.add(.init(.numbers, range)) }
     if let others = Self.others(of: finding) { parts.add(.init(.others, others)) }
+    let shownRows = parts.addRows(rows.count, atMost: 2)
+    if let range = Self.range(of: finding) { parts.add(.init(.numbers, range)) }
     let consequences = Self.consequences(of: finding)
     for consequence in consequences { parts.add(.init(.consequence, consequence)) }
-    let allRows = shownRows + parts.addRows(rows.count - shownRows, atMost: 2)
+    let allRows = shownRows + parts.addRows(rows.count - shownRows, atMost: 3)
     for note in finding.notes where note.fact.importance == .useful {
       parts.add(.init(.fact, note.text))
     }
@@ -63,10 +63,10 @@ extension TextReport {
         let isOwn = finding.view.map(cause.views.contains) ?? false
         let rank =
           switch cause.role {
-          case .size: isOwn ? 0 : 1
-          case .limit: isOwn ? 2 : 4
+          case .size: isOwn ? 0 : 3
+          case .limit: isOwn ? 1 : 4
           // What a view wants of itself is in the message.
-          case .content: isOwn ? 6 : 3
+          case .content: isOwn ? 6 : 2
           case .place: isOwn ? 5 : 7
           }
         // What stands near belongs together.
@@ -96,8 +96,9 @@ extension TextReport {
   ) -> [Finding.Cause] {
     var causes = causes
     let isOwn = { (cause: Finding.Cause) in finding.view.map(cause.views.contains) ?? false }
-    if let other = causes.firstIndex(where: { $0.role == .size && !isOwn($0) }), other > 1 {
-      causes.insert(causes.remove(at: other), at: 1)
+    let first = causes.first.map { $0.role == .size && isOwn($0) } ?? false ? 1 : 0
+    if let other = causes.firstIndex(where: { $0.role == .size && !isOwn($0) }), other > first {
+      causes.insert(causes.remove(at: other), at: first)
     }
     return causes
   }
@@ -152,12 +153,14 @@ extension TextReport {
       default: break
       }
     }
-    names += finding.consequences.filter { $0.rule == finding.rule }.compactMap(\.view)
-      .filter { $0 != finding.view }
+    let twins = finding.consequences.filter { $0.rule == finding.rule && $0.view != finding.view }
+    names += twins.compactMap(\.view)
     guard !names.isEmpty else { return nil }
     let named = names.prefix(mostNames)
     more += names.count - named.count
+    let helps = twins.contains { !$0.help.isEmpty } ? "; `--details` has the help for each" : ""
     return "also " + (named.map { "`\($0)`" } + (more > 0 ? ["\(more) more"] : [])).joinedInWords
+      + helps
   }
 
   private static let mostNames = 3
@@ -165,8 +168,10 @@ extension TextReport {
   /// What follows from a finding, a line for each.
   private static func consequences(of finding: Finding) -> [String] {
     let others = finding.consequences.filter { $0.rule != finding.rule }
-    let shown = others.prefix(mostConsequences).map {
-      "with it \($0.rule.rawValue): \($0.message) (\(count($0.screens.count, "screen")))"
+    let shown = others.prefix(mostConsequences).map { other in
+      let screens =
+        other.screens == finding.screens ? "" : " (\(count(other.screens.count, "screen")))"
+      return "with it \(other.rule.rawValue): \(other.message)\(screens)"
     }
     let left = others.count - shown.count
     return shown + (left > 0 ? ["with it \(count(left, "more finding"))"] : [])

@@ -57,7 +57,7 @@ struct ScreenCondition: Hashable {
   }
 
   /// A condition with more to read than three parts is harder to understand than a list of names.
-  private static let mostToRead = 6
+  private static let mostToRead = 13
 
   /// What a screen can have in common with others, what people look for first in front.
   private static func candidates(of screen: Screen) -> [Term] {
@@ -110,8 +110,10 @@ extension ScreenCondition.Term {
   /// How much there is to read.
   fileprivate var cost: Int {
     switch self {
-    case .size(_, let least?, let most?): least == most ? 3 : 5
-    default: 2
+    // Where words tell screens apart, people need no numbers.
+    case .size(_, let least?, let most?): least == most ? 6 : 10
+    case .size: 5
+    default: 4
     }
   }
 

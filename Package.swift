@@ -72,7 +72,7 @@ let package = Package(
     .testTarget(
       name: "LayoutDSLTests",
       dependencies: ["Constraints", "LayoutDSL", "GuideSamples", "SeededRandomness"],
-      swiftSettings: swift),
+      exclude: ["Listings"], swiftSettings: swift),
     .testTarget(
       name: "GLPKBackendTests", dependencies: ["Constraints", "SeededRandomness", glpk],
       swiftSettings: swift),

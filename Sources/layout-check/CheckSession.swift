@@ -128,6 +128,6 @@ extension InputError {
   fileprivate init(_ screen: UnknownScreen, in file: String) {
     self.init(
       file: file, message: screen.message, span: screen.selector.span,
-      help: screen.suggestion.map { ["did you mean `\($0)`?"] } ?? [])
+      help: screen.help(quotesBlanks: true))
   }
 }

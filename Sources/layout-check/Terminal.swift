@@ -1,3 +1,5 @@
+internal import ArgumentParser
+
 /// The two streams that the command writes to, and what it knows about the terminal behind them.
 enum Terminal {
   /// One of the streams.
@@ -30,5 +32,14 @@ enum Terminal {
   @discardableResult
   static func write(_ text: String, to stream: Stream) -> String? {
     System.writeAll(text, to: stream.rawValue)
+  }
+
+  /// Writes what was asked for to standard output.
+  ///
+  /// - Throws: `ExitCode.unusable` where that is not possible, which is said on standard error.
+  static func print(_ text: String) throws {
+    guard let failure = write(text, to: .output) else { return }
+    write("error: cannot write to standard output: \(failure)\n", to: .error)
+    throw ExitCode.unusable
   }
 }

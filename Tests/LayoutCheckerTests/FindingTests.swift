@@ -267,6 +267,21 @@ import Testing
     #expect(!crushed.notes.contains { $0.text.contains("bar refuses") })
   }
 
+  @Test(arguments: [
+    ("320x568, 320x568 rtl, 320x568 xLarge", 3), ("\"iPhone 15\", \"iPhone 16\"", 2),
+    ("iphone portrait, iphone portrait rtl", 30),
+  ])
+  func screensAreCountedAlikeInNotesAndInTheSummary(screens: String, count: Int) throws {
+    let source = "layout \"L\" { screens \(screens); view a { top == screen.top; height == 9 } }"
+    let file = LayoutFile(parsing: Array(source.utf8), name: "a.layout")
+    try #require(file.diagnostics == [])
+    let report = Checker().check(file)
+    #expect(Summary(of: report).screens == count)
+    let text = TextReport(sources: SourceMap()).text(of: report)
+    #expect(text.contains("on all \(count) screens"))
+    #expect(text.contains("in 1 layout on \(count) screens"))
+  }
+
   @Test func anUnknownScreenOfALayoutIsAnErrorWithItsPlace() throws {
     var layout = Layout(name: "layout")
     let span = SourceSpan(file: "a.layout", line: 2, column: 11, length: 6)

@@ -149,6 +149,13 @@ import Testing
   @Test(arguments: [
     ("iPhone 51", "iPhone 5"), ("iphnoe", "iphone"), ("iPhone 15 Pr", "iPhone 15 Pro"),
     ("ipad min 6", "iPad mini 6"), ("koisk", "kiosk"), ("iphon landscape", "iphone landscape"),
+    ("iPhone15", "iPhone 15"), ("ipad mini6", "iPad mini 6"), ("iphone 15pro", "iPhone 15 Pro"),
+    ("iphone-15-pro-max", "iPhone 15 Pro Max"), ("iPad Pro", "iPad Pro (9.7-inch)"),
+    ("iPhone SE (3rd gen)", "iPhone SE (3rd generation)"), ("pixl 8 xxlarge", "Pixel 8 xxLarge"),
+    ("iphone15landscape", "iPhone 15 landscape"), ("iPhone 15 Portait", "iPhone 15 portrait"),
+    ("iphome rtl", "iphone rtl"), ("iphone 15 rtl landscape", "iPhone 15 landscape rtl"),
+    ("iphone 15 pro mex landscpe", "iPhone 15 Pro Max landscape"), ("320 x 568", "320x568"),
+    ("640 × 480 @3", "640x480@3"),
   ])
   func aMisspelledNameIsCorrected(text: String, suggestion: String) {
     do {
@@ -160,6 +167,20 @@ import Testing
     } catch {
       Issue.record(error)
     }
+  }
+
+  @Test func everyChoiceThatNamesNoneIsTold() {
+    let selectors = ["iphnoe", "320x568", "0x5", "iPhone15", "iphnoe"].map { ScreenSelector($0) }
+    let error = #expect(throws: UnknownScreens.self) {
+      try ScreenCatalog.screens(matching: selectors)
+    }
+    #expect(
+      error?.choices.map(\.message) == [
+        "unknown screen `iphnoe`",
+        "no screen has the size 0x5: each side is above 0 and at most 100000 points",
+        "unknown screen `iPhone15`",
+      ])
+    #expect(error?.choices.map(\.suggestion) == ["iphone", nil, "iPhone 15"])
   }
 
   @Test func nonsenseIsNotCorrected() {

@@ -200,8 +200,7 @@ public struct Checker: Sendable {
     do {
       return try ScreenCatalog.screens(matching: layout.screens)
     } catch {
-      // The others may name none either, and are all told at once.
-      throw .unknownScreens(layout.screens.compactMap(ScreenCatalog.error(in:)))
+      throw .unknownScreens(error.choices)
     }
   }
 }

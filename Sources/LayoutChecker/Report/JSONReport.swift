@@ -54,7 +54,10 @@ public struct JSONReport: Sendable {
     }
     return .object([
       "screen": .string(screen.name),
+      "title": .string(screen.title),
       "orientation": .string(screen.orientation.rawValue),
+      "direction": .string(screen.direction.rawValue),
+      "textSize": .string(screen.textSize.rawValue),
       "width": .number(screen.size.width),
       "height": .number(screen.size.height),
       "scale": .number(screen.scale),

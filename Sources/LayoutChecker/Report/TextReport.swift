@@ -104,16 +104,6 @@ public struct TextReport: Sendable {
     return block.text
   }
 
-  /// What a rule means, for people, which ends with a line break.
-  public func text(explaining rule: Rule) -> String {
-    var text = "\(paint(rule.rawValue, .strong)) (\(rule.severity.rawValue))\n\n"
-    for line in rule.explanation.split(separator: "\n", omittingEmptySubsequences: false) {
-      let bullet = line.hasPrefix("- ") ? "- " : ""
-      text += bullet + line.dropFirst(bullet.count).wrapped(indent: bullet.count) + "\n"
-    }
-    return text
-  }
-
   /// The text of an error that is not about an input, which ends with a line break.
   public func text(ofError message: String, help: [String] = []) -> String {
     text(of: InputError(file: "", message: message, help: help))

@@ -155,7 +155,9 @@ import Testing
     ("iphone15landscape", "iPhone 15 landscape"), ("iPhone 15 Portait", "iPhone 15 portrait"),
     ("iphome rtl", "iphone rtl"), ("iphone 15 rtl landscape", "iPhone 15 landscape rtl"),
     ("iphone 15 pro mex landscpe", "iPhone 15 Pro Max landscape"), ("320 x 568", "320x568"),
-    ("640 × 480 @3", "640x480@3"),
+    ("640 × 480 @3", "640x480@3"), ("iPhone 18", "iPhone 17"), ("Pixel 10", "Pixel 9"),
+    ("ipad 11 pro", "iPad Pro 11-inch"),
+    ("ipad 12.9 inch landscape", "iPad Pro 12.9-inch landscape"),
   ])
   func aMisspelledNameIsCorrected(text: String, suggestion: String) {
     do {
@@ -184,12 +186,9 @@ import Testing
   }
 
   @Test func nonsenseIsNotCorrected() {
-    #expect(throws: UnknownScreen.self) { try screens("washing machine") }
-    do {
-      _ = try screens("washing machine")
-    } catch {
-      #expect((error as? UnknownScreen)?.suggestion == nil)
-      #expect("\(error)" == "unknown screen `washing machine`")
+    for words in ["washing machine", "galaxy s23", "iphone 99999999999999999999", "?!", "xyz rtl"] {
+      let error = #expect(throws: UnknownScreen.self) { try screens(words) }
+      #expect(error?.description == "unknown screen `\(words)`")
     }
   }
 }

@@ -10,18 +10,18 @@ extension ScreenCatalog {
     var name = words.split(whereSeparator: \.isWhitespace).map(String.init)
     var suffix = Suffix()
     while name.count > 1, let last = name.last, suffix.take(last) { name.removeLast() }
-    if let same = knownName(name.joined()) { return same + suffix.text }
+    if let same = knownName(name) { return same + suffix.text }
     // The last word may be misspelled, or the way up written together with the name.
-    if name.count > 1, let same = knownName(name.dropLast().joined()),
+    if name.count > 1, let same = knownName(name.dropLast()),
       let word = NameSuggestion.closest(to: name[name.count - 1], in: Suffix.words),
       suffix.take(word)
     {
       return same + suffix.text
     }
-    if let close = closestName(to: name.joined()) { return close + suffix.text }
+    if let close = closestName(to: name) { return close + suffix.text }
     for orientation in Orientation.allCases where suffix.orientation == nil {
       guard let rest = name.joined().spelling.droppingEnd(orientation.rawValue),
-        let close = closestName(to: rest)
+        let close = closestName(to: [rest])
       else { continue }
       suffix.orientation = orientation
       return close + suffix.text
@@ -29,33 +29,67 @@ extension ScreenCatalog {
     guard name.count > 1, let last = name.popLast(),
       let word = NameSuggestion.closest(to: last, in: Suffix.words), suffix.take(word)
     else { return nil }
-    return closestName(to: name.joined()).map { $0 + suffix.text }
+    return closestName(to: name).map { $0 + suffix.text }
   }
 
-  /// Every name with its spelling, in the order of the names.
-  private static let spellings = names.map { (name: $0, spelling: $0.spelling) }
+  /// A name as it is compared.
+  private struct Spelling {
+    var name: String
+    var letters: String
+    var words: Set<String>
+    var number: Int
 
-  /// The name that is spelled like `words`.
-  private static func knownName(_ words: String) -> String? {
-    let wanted = words.spelling
-    return spellings.first { $0.spelling == wanted }?.name
-  }
-
-  /// The name that is spelled like `words`, else the one that is spelled most alike, else the first
-  /// one that begins like it.
-  private static func closestName(to words: String) -> String? {
-    if let same = knownName(words) { return same }
-    let wanted = words.spelling
-    guard !wanted.isEmpty else { return nil }
-    // Of names that are equally close, the one that begins alike for longest comes first:
-    // `iPhone 18` is rather `iPhone 17` than `iPhone 8`.
-    let candidates = spellings.enumerated().map { place, entry in
-      (entry: entry, alike: zip(entry.spelling, wanted).prefix { $0 == $1 }.count, place: place)
-    }.sorted { ($1.alike, $0.place) < ($0.alike, $1.place) }.map(\.entry)
-    if let close = NameSuggestion.closest(to: wanted, in: candidates.map(\.spelling)) {
-      return candidates.first { $0.spelling == close }?.name
+    init(_ name: String) {
+      self.name = name
+      letters = name.spelling
+      let parts = name.split { !$0.isLetter && !$0.isNumber }
+      words = Set(parts.map { $0.lowercased() })
+      number = Int(letters.filter(\.isNumber)) ?? 0
     }
-    return wanted.count < 3 ? nil : spellings.first { $0.spelling.hasPrefix(wanted) }?.name
+
+    /// How many letters the two begin with alike.
+    func lengthOfStart(sharedWith other: Spelling) -> Int {
+      zip(letters, other.letters).prefix { $0 == $1 }.count
+    }
+  }
+
+  /// Every name, in its order.
+  private static let spellings = names.map(Spelling.init)
+
+  /// The name that is spelled like some words.
+  private static func knownName(_ words: some Collection<String>) -> String? {
+    let wanted = words.joined().spelling
+    return spellings.first { $0.letters == wanted }?.name
+  }
+
+  /// The name that is spelled like some words, else the first one that has them all, else the one
+  /// that is spelled most alike, else the first one that begins like them.
+  private static func closestName(to words: [String]) -> String? {
+    if let same = knownName(words) { return same }
+    let wanted = Spelling(words.joined(separator: " "))
+    guard !wanted.letters.isEmpty else { return nil }
+    if wanted.words.count > 1,
+      let longer = spellings.first(where: { wanted.words.isSubset(of: $0.words) })
+    {
+      return longer.name
+    }
+    // Of names that are equally close, the one that begins alike for longest comes first, and then
+    // the one with the closest number: `iPhone 18` is rather `iPhone 17` than `iPhone 8` or `11`.
+    let ranked = spellings.enumerated().map { place, entry in
+      (
+        letters: entry.letters,
+        rank: (
+          -entry.lengthOfStart(sharedWith: wanted),
+          entry.number.distance(to: wanted.number).magnitude,
+          place
+        )
+      )
+    }.sorted { $0.rank < $1.rank }
+    if let close = NameSuggestion.closest(to: wanted.letters, in: ranked.map(\.letters)) {
+      return spellings.first { $0.letters == close }?.name
+    }
+    return wanted.letters.count < 3
+      ? nil : spellings.first { $0.letters.hasPrefix(wanted.letters) }?.name
   }
 }
 

@@ -96,8 +96,8 @@ import Testing
            = `tile.name.height`: 1 to 12.5 pt, above for s0
            = also `b.name`, `c.name`, `d.name` and 6 more
            = on 5 of 9 screens: those up to 340 pt wide
-           = help: write `compression vertical 751` in `name` of `Tile` (proven on
-                   all 12 screens)
+           = help: write `compression vertical 751` in `name` of `Tile` (proven on all
+                   12 screens)
            = to allow it: write `allow crushed-content` in `name` of `Tile`
 
         """)

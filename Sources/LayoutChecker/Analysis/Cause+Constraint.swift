@@ -14,7 +14,7 @@ extension Finding.Cause {
       var seen: Set<ItemID> = []
       views = anchors.map(\.item).filter { $0 > .safeArea && seen.insert($0).inserted }
         .map { problem.expanded[$0].name }
-      if anchors.contains(where: \.attribute.isSize) {
+      if anchors.contains(where: \.attribute.isSize), row.hasNumbers {
         role = .size
       } else if row.relation != .equal {
         role = .limit
@@ -24,5 +24,14 @@ extension Finding.Cause {
       views = [problem.expanded[item].name]
     case .screen: break
     }
+  }
+}
+
+extension Row {
+  /// Whether the row has a number of its own, and does not only say that two things are the same.
+  fileprivate var hasNumbers: Bool {
+    let terms = first.terms + second.terms
+    return terms.count != 2 || terms.contains { abs($0.coefficient) != 1 }
+      || first.constant != second.constant
   }
 }

@@ -78,7 +78,7 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckerTests",
-      dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", glpk],
+      dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", "SeededRandomness", glpk],
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckCommandTests",

@@ -53,6 +53,16 @@ struct Check: ParsableCommand {
   @Flag(help: "Fail on warnings as well.")
   var strict = false
 
+  @Flag(help: "Tell all that is known about each finding, and all findings.")
+  var details = false
+
+  @Option(
+    help: ArgumentHelp("Show no more findings than this in the text report.", valueName: "n"))
+  var maxFindings: Int?
+
+  @Flag(name: .shortAndLong, help: "Print findings and errors only: no summary, no progress.")
+  var quiet = false
+
   @Option(help: "When to use colours.")
   var color: Color = .auto
 
@@ -63,9 +73,14 @@ struct Check: ParsableCommand {
 
   func run() throws {
     let page = try explain.map(page)
+    if let maxFindings, maxFindings < 1 {
+      throw UsageError(
+        message: "`--max-findings \(maxFindings)` is no number of findings: at least 1")
+    }
     if files.isEmpty, let page { return try Terminal.print(page) }
     if files.isEmpty { throw UsageError(message: "no file to check", help: [InputFiles.advice]) }
-    var session = CheckSession(color: color, checker: try makeChecker())
+    var session = CheckSession(
+      color: color, checker: try makeChecker(), progress: quiet ? nil : Progress())
     if let page { try Terminal.print(page + "\n") }
     var seen: Set<String> = []
     for found in files.flatMap(InputFiles.find) {
@@ -83,7 +98,7 @@ struct Check: ParsableCommand {
     let report = session.report
     let text =
       switch format {
-      case .text: session.text(usesColor: color.applies(to: .output))
+      case .text: session.text(in: textReport)
       case .json: JSONReport(inputErrors: session.inputErrors).text(of: report)
       }
     if let failure = Terminal.write(text, to: .output) {
@@ -95,6 +110,17 @@ struct Check: ParsableCommand {
     if report.findings.contains(where: { $0.severity >= failing }) {
       throw ExitCode.findings
     }
+  }
+
+  /// How findings are written for people.
+  private var textReport: TextReport {
+    var report = TextReport(
+      sources: SourceMap(), usesColor: color.applies(to: .output),
+      width: Terminal.Stream.output.width, showsDetails: details)
+    report.mostFindings = maxFindings
+    if maxFindings != nil { report.mostRepetitions = nil }
+    report.hasSummary = !quiet
+    return report
   }
 
   private func makeChecker() throws -> Checker {

@@ -16,11 +16,12 @@ struct CheckSession {
 
   private let checker: Checker
   private var sources = SourceMap()
-  private var progress = Progress()
+  private var progress: Progress?
   private let usesColorForErrors: Bool
 
-  init(color: Check.Color, checker: Checker) {
+  init(color: Check.Color, checker: Checker, progress: Progress?) {
     self.checker = checker
+    self.progress = progress
     usesColorForErrors = color.applies(to: .error)
   }
 
@@ -50,7 +51,7 @@ struct CheckSession {
   private mutating func check(_ file: LayoutFile) {
     var progress = progress
     let report = checker.check(file) { screen in
-      progress.update("checking \(file.name) on \(screen.title)")
+      progress?.update("checking \(file.name) on \(screen.title)")
     }
     self.progress = progress
     reports.append(report)
@@ -92,21 +93,24 @@ struct CheckSession {
   /// Notes that an input could not be checked.
   mutating func reject(_ error: InputError) {
     inputErrors.append(error)
-    progress.clear()
-    let report = TextReport(sources: sources, usesColor: usesColorForErrors)
+    progress?.clear()
+    let report = TextReport(
+      sources: sources, usesColor: usesColorForErrors, width: Terminal.Stream.error.width)
     Terminal.write(report.text(of: error) + "\n", to: .error)
   }
 
   /// Takes the progress away.
   mutating func finish() {
-    progress.clear()
+    progress?.clear()
   }
 
   /// The report for people; empty where nothing could be checked.
-  func text(usesColor: Bool) -> String {
+  func text(in form: TextReport) -> String {
     let report = report
     guard !report.layouts.isEmpty || inputErrors.isEmpty else { return "" }
-    return TextReport(sources: sources, usesColor: usesColor).text(of: report)
+    var form = form
+    form.sources = sources
+    return form.text(of: report)
   }
 }
 

@@ -13,6 +13,12 @@ enum Terminal {
     /// Whether a person is looking at the stream.
     var isTerminal: Bool { System.isTerminal(rawValue) }
 
+    /// The columns of the terminal; 80 where there is none, and between 60 and 160.
+    var width: Int {
+      guard let columns = System.terminalWidth(rawValue) else { return 80 }
+      return min(160, max(60, columns))
+    }
+
     /// Whether colours are welcome where nothing else was asked for; see https://no-color.org.
     var welcomesColor: Bool {
       isTerminal && (System.environment("NO_COLOR") ?? "").isEmpty

@@ -19,10 +19,10 @@ import Testing
   @Test(arguments: Fixture.all)
   func theFindingsAreThoseOfTheComments(_ fixture: Fixture) throws {
     let report = try fixture.report()
-    let found = report.findings.map {
+    let found = report.findings.flatMap { [($0, false)] + $0.consequences.map { ($0, true) } }.map {
       Fixture.Expected(
         rule: $0.rule.rawValue, view: $0.view ?? "", line: $0.span?.line ?? 0,
-        screens: $0.screens.map(\.title))
+        screens: $0.screens.map(\.title), isConsequence: $1)
     }
     #expect(
       found.map(\.description).sorted()
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: Fixture.all)
   func everyFindingHasAPlaceAMessageAndScreens(_ fixture: Fixture) throws {
     let report = try fixture.report()
-    for finding in report.findings {
+    for finding in report.allFindings {
       #expect(finding.span != nil)
       #expect(!finding.screens.isEmpty)
       let texts = [finding.message] + finding.notes.map(\.text) + finding.help.map(\.text)

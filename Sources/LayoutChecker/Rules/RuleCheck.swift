@@ -22,12 +22,17 @@ protocol RuleCheck {
 
   /// Finds the breaks of the rule among required rows that conflict.
   static func faults(in conflicts: ConflictAnalysis) -> [Fault]
+
+  /// Finds the breaks of the rule that only all screens together show.
+  static func faults(of layout: Layout, on screens: [Screen]) -> [Fault]
 }
 
 extension RuleCheck {
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] { [] }
 
   static func faults(in conflicts: ConflictAnalysis) -> [Fault] { [] }
+
+  static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] { [] }
 }
 
 extension Rule {
@@ -36,6 +41,11 @@ extension Rule {
 
   /// What the rule means, what it leaves out, and what to do about a break of it.
   public var explanation: String { check.explanation }
+
+  /// The breaks of all rules that only all screens together show.
+  static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] {
+    allCases.flatMap { $0.check.faults(of: layout, on: screens) }
+  }
 
   /// A small `.layout` file in canonical form that breaks the rule once, and no other one.
   public var firingLayout: String { check.firing + "\n" }

@@ -51,16 +51,16 @@ enum UnsatisfiableRule: RuleCheck {
   static func faults(in conflicts: ConflictAnalysis) -> [Fault] {
     let problem = conflicts.problem
     return conflicts.groups.filter(\.negativeSizes.isEmpty).map { group in
-      let count = group.conflict.constraints.count
+      let others = group.conflict.constraints.count - 1
+      let row = problem.problem[group.culprit].origin.label
+      let beside = others == 0 ? "" : " beside \(count(others, "other row"))"
       var fault = Fault(
         .unsatisfiable, of: group, in: conflicts, item: item(of: group.culprit, in: problem),
-        message: count == 1
-          ? "this row cannot hold" : "these \(count) rows cannot hold together")
+        message: "`\(row)` cannot hold" + beside
+          + (group.miss.map { ": it is missed by \($0.points)" } ?? ""))
       fault.describeFacts(of: group.conflict, in: problem)
       if let miss = group.miss {
         fault.extent = miss
-        let row = problem.problem[group.culprit].origin.label
-        fault.notes.append(Finding.Note(.missed(row: row, by: miss)))
         fault.measures.append(.init(quantity: .missing, value: miss))
       }
       fault.notes += notes(on: group, in: problem)

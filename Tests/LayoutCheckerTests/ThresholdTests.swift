@@ -13,7 +13,7 @@ struct ThresholdTests {
     #expect(file.diagnostics == [], "\(body)")
     let report = Checker().check(file)
     #expect(report.failures.isEmpty)
-    return report.findings
+    return report.findings.flatMap { [$0] + $0.consequences }
   }
 
   @Test("of rules", arguments: RuleLimit.all)

@@ -72,14 +72,14 @@ let package = Package(
     .testTarget(
       name: "LayoutDSLTests",
       dependencies: ["Constraints", "LayoutDSL", "GuideSamples", "SeededRandomness"],
-      swiftSettings: swift),
+      exclude: ["Listings"], swiftSettings: swift),
     .testTarget(
       name: "GLPKBackendTests", dependencies: ["Constraints", "SeededRandomness", glpk],
       swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckerTests",
-      dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", glpk],
-      exclude: ["Fixtures", "Hostile"], swiftSettings: swift),
+      dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", "SeededRandomness", glpk],
+      exclude: ["Fixtures", "Hostile", "Transcripts"], swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckCommandTests",
       dependencies: [

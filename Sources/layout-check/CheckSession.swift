@@ -19,11 +19,12 @@ struct CheckSession {
 
   private let checker: Checker
   private var sources = SourceMap()
-  private var progress = Progress()
+  private var progress: Progress?
   private let usesColorForErrors: Bool
 
-  init(color: Check.Color, checker: Checker) {
+  init(color: Check.Color, checker: Checker, progress: Progress?) {
     self.checker = checker
+    self.progress = progress
     usesColorForErrors = color.applies(to: .error)
   }
 
@@ -53,7 +54,7 @@ struct CheckSession {
   private mutating func check(_ file: LayoutFile) {
     var progress = progress
     let report = checker.check(file) { screen in
-      progress.update("checking \(file.name) on \(screen.title)".displayed)
+      progress?.update("checking \(file.name) on \(screen.title)".displayed)
     }
     self.progress = progress
     reports.append(report)
@@ -70,7 +71,7 @@ struct CheckSession {
       }
     case .unknownScreens(let screens):
       for screen in screens { reject(InputError(screen, in: failure.file)) }
-    case let error: reject(InputError(error, in: failure.file))
+    case let error: reject(InputError(error, in: failure))
     }
   }
 
@@ -96,31 +97,36 @@ struct CheckSession {
   mutating func reject(_ error: InputError) {
     inputErrors.append(error)
     knownErrors.insert(error)
-    progress.clear()
-    let report = TextReport(sources: sources, usesColor: usesColorForErrors)
+    progress?.clear()
+    let report = TextReport(
+      sources: sources, usesColor: usesColorForErrors, width: Terminal.Stream.error.width)
     Terminal.write(report.text(of: error) + "\n", to: .error)
   }
 
   /// Takes the progress away.
   mutating func finish() {
-    progress.clear()
+    progress?.clear()
   }
 
   /// The report for people; empty where nothing could be checked.
-  func text(usesColor: Bool) -> String {
+  func text(in form: TextReport) -> String {
     let report = report
     guard !report.layouts.isEmpty || inputErrors.isEmpty else { return "" }
-    return TextReport(sources: sources, usesColor: usesColor).text(of: report)
+    var form = form
+    form.sources = sources
+    return form.text(of: report)
   }
 }
 
 extension InputError {
   /// Makes an error from why a layout of a file could not be checked.
-  fileprivate init(_ error: CheckError, in file: String) {
+  fileprivate init(_ error: CheckError, in failure: CheckFailure) {
     if let span = error.span {
-      self.init(file: file, message: error.description, span: span)
+      self.init(file: failure.file, message: error.description, span: span)
     } else {
-      self.init(file: file, message: "cannot check `\(file)`: \(error.description)")
+      self.init(
+        file: failure.file, message: "cannot check `\(failure.layout)`: \(error.description)",
+        span: failure.span)
     }
   }
 
@@ -128,6 +134,6 @@ extension InputError {
   fileprivate init(_ screen: UnknownScreen, in file: String) {
     self.init(
       file: file, message: screen.message, span: screen.selector.span,
-      help: screen.suggestion.map { ["did you mean `\($0)`?"] } ?? [])
+      help: screen.help(quotesBlanks: true))
   }
 }

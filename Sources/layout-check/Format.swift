@@ -24,12 +24,15 @@ struct Format: ParsableCommand {
   var check = false
 
   func run() throws {
-    if files.isEmpty { throw UsageError(message: "no file to format", command: "format") }
+    if files.isEmpty {
+      throw UsageError(
+        message: "no file to format", help: [InputFiles.advice], command: "format")
+    }
     var outcome = Outcome()
     var seen: Set<String> = []
     for found in files.flatMap(InputFiles.find) {
       switch found {
-      case .success(let file): if seen.insert(file).inserted { format(file, &outcome) }
+      case .success(let file): if seen.insert(file).inserted { try format(file, &outcome) }
       case .failure(let error): outcome.reject(error)
       }
     }
@@ -51,7 +54,7 @@ struct Format: ParsableCommand {
     }
   }
 
-  private func format(_ path: String, _ outcome: inout Outcome) {
+  private func format(_ path: String, _ outcome: inout Outcome) throws {
     let bytes: [UInt8]
     switch InputFiles.read(path) {
     case .success(let content): bytes = content
@@ -73,9 +76,9 @@ struct Format: ParsableCommand {
     let isChanged = Array(text.utf8) != bytes
     if isChanged { outcome.hasChanges = true }
     if check {
-      if isChanged { LayoutCheck.writeOrFail("\(name.displayed) would change\n") }
+      if isChanged { try Terminal.print("\(name.displayed) would change\n") }
     } else if isInput {
-      LayoutCheck.writeOrFail(text)
+      try Terminal.print(text)
     } else if isChanged, let failure = System.replaceFile(path, with: text) {
       outcome.reject(InputError(file: path, message: "cannot write `\(path)`: \(failure)"))
     }

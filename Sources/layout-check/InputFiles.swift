@@ -9,6 +9,10 @@ enum InputFiles {
   /// The argument that means standard input.
   static let standardInput = "-"
 
+  /// What to name where no file is named.
+  static let advice =
+    "name a file, a directory for all `.layout` files in it, or - for standard input"
+
   /// What `argument` stands for: a file itself, a directory for all `.layout` files below it,
   /// sorted, except in hidden directories.
   ///
@@ -37,7 +41,7 @@ enum InputFiles {
         let entry = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
         if System.kind(of: entry, followingLinks: false) == .directory {
           pending.append((entry, true))
-        } else if name.hasSuffix(".layout") {
+        } else if isLayout(name) {
           pending.append((entry, false))
         }
       }
@@ -48,6 +52,9 @@ enum InputFiles {
     }
     return found
   }
+
+  /// Whether a file is a layout by its name.
+  static func isLayout(_ name: String) -> Bool { name.hasSuffix(".layout") }
 
   /// The content of a file, or of standard input for `-`.
   static func read(_ path: String) -> Result<[UInt8], InputError> {

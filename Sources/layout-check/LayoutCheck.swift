@@ -15,7 +15,7 @@ struct LayoutCheck: ParsableCommand {
       for input that cannot be read or understood, and for internal errors.
       """,
     version: "0.1.0",
-    subcommands: [Check.self, Format.self],
+    subcommands: [Check.self, Format.self, Screens.self, Rules.self],
     defaultSubcommand: Check.self)
 
   static func main() {
@@ -29,7 +29,11 @@ struct LayoutCheck: ParsableCommand {
     } catch let error as UsageError {
       fail(error)
     } catch let error where exitCode(for: error).isSuccess {
-      writeOrFail(fullMessage(for: error) + "\n")
+      do {
+        try Terminal.print(fullMessage(for: error) + "\n")
+      } catch {
+        System.endProcess(ExitCode.unusable.rawValue)
+      }
     } catch {
       // ArgumentParser's words, without its capital letter, its usage line, which is longer than a
       // terminal is wide, and its exit code 64 (EX_USAGE).
@@ -38,32 +42,41 @@ struct LayoutCheck: ParsableCommand {
     }
   }
 
-  /// Writes a text to standard output; where that is not possible, the process ends with an error.
-  static func writeOrFail(_ text: String) {
-    guard let failure = Terminal.write(text, to: .output) else { return }
-    Terminal.write("error: cannot write to standard output: \(failure)\n", to: .error)
-    System.endProcess(ExitCode.unusable.rawValue)
-  }
-
   private static func fail(_ error: UsageError) -> Never {
     let report = TextReport(
       sources: SourceMap(), usesColor: Terminal.Stream.error.welcomesColor)
-    let help = error.help + ["`layout-check help \(error.command)` lists the options"]
-    Terminal.write(report.text(ofError: error.message, help: help), to: .error)
+    let options = ["`layout-check help \(error.command)` lists the options"]
+    let texts = error.problems.enumerated().map { index, problem in
+      let isLast = index == error.problems.count - 1
+      return report.text(ofError: problem.message, help: problem.help + (isLast ? options : []))
+    }
+    Terminal.write(texts.joined(separator: "\n"), to: .error)
     System.endProcess(ExitCode.unusable.rawValue)
   }
 }
 
-/// Something on the command line that means nothing.
+/// What is wrong with a command line.
 struct UsageError: Error {
-  /// What is wrong, in lower case and without a full stop.
-  var message: String
+  /// One thing that is wrong.
+  struct Problem {
+    /// What is wrong, in lower case and without a full stop.
+    var message: String
 
-  /// Ways out.
-  var help: [String] = []
+    /// Ways out.
+    var help: [String] = []
+  }
+
+  /// All that is wrong, at least one thing.
+  var problems: [Problem]
 
   /// The sub-command that was used wrongly.
   var command = "check"
+}
+
+extension UsageError {
+  init(message: String, help: [String] = [], command: String = "check") {
+    self.init(problems: [Problem(message: message, help: help)], command: command)
+  }
 }
 
 extension ExitCode {

@@ -22,8 +22,8 @@ struct FaultKey: Hashable {
     }
     return [
       FaultKey(
-        rule: identity.rule, item: identity.item.map { layout[$0].name },
-        partner: identity.partner.map { layout[$0].name }, axis: identity.axis,
+        rule: identity.rule, item: identity.item.map(layout.name),
+        partner: identity.partner.map(layout.name), axis: identity.axis,
         detail: identity.detail, rows: identity.sources.map(layout.name).sorted())
     ]
   }
@@ -49,13 +49,14 @@ extension Layout {
   /// A constraint in the words of the layout.
   fileprivate func name(of source: LayoutProblem.Source) -> String {
     switch source {
+    case .row(let index) where !rows.indices.contains(index): "row \(index)"
     case .row(let index):
       rows[index].origin.label.isEmpty ? description(of: rows[index]) : rows[index].origin.label
     case .generated(let row): description(of: row)
-    case .hugging(let item, let axis): "hugging \(axis.rawValue) \(self[item].name)"
-    case .compression(let item, let axis): "compression \(axis.rawValue) \(self[item].name)"
-    case .nonNegative(let item, let axis): "\(self[item].name).\(axis.sizeName) >= 0"
-    case .screen(let item, let attribute): "\(self[item].name).\(attribute.rawValue)"
+    case .hugging(let item, let axis): "hugging \(axis.rawValue) \(name(of: item))"
+    case .compression(let item, let axis): "compression \(axis.rawValue) \(name(of: item))"
+    case .nonNegative(let item, let axis): "\(name(of: item)).\(axis.sizeName) >= 0"
+    case .screen(let item, let attribute): "\(name(of: item)).\(attribute.rawValue)"
     }
   }
 }

@@ -27,6 +27,6 @@ extension Layout {
   /// A row of a construct without its numbers, such as `UISV-spacing of row: b.leading, a.trailing`.
   public func description(of row: ConstructRow) -> String {
     let anchors = [row.first, row.second].compactMap { $0.map(description(of:)) }
-    return "\(row.rule) of \(self[row.owner].name): \(anchors.joined(separator: ", "))"
+    return "\(row.rule) of \(name(of: row.owner)): \(anchors.joined(separator: ", "))"
   }
 }

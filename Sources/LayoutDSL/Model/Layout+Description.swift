@@ -52,7 +52,9 @@ extension Layout {
     return "\(first) \(expectation.comparison.rawValue) \(second)"
   }
 
-  private func name(of item: ItemID) -> String {
+  /// The name of an item; its number where the layout does not have it, such as that of a guide that
+  /// nobody has written.
+  package func name(of item: ItemID) -> String {
     items.indices.contains(item.index) ? items[item.index].name : "item\(item.index)"
   }
 }

@@ -34,7 +34,8 @@
       self.init(
         .optimal(
           Optimum(
-            values: variables.map { model.value(of: $0) ?? 0 }, levels: levels, isUnique: freedoms.isEmpty,
+            values: variables.map { model.value(of: $0) ?? 0 }, levels: levels,
+            isUnique: freedoms.isEmpty,
             freedoms: freedoms)))
     }
 

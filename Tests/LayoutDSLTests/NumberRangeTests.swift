@@ -34,7 +34,8 @@ import Testing
     let found = errors(inView: row)
     #expect(found.count == 1)
     // The last digits of a difference are rounding.
-    #expect(found.first?.hasPrefix(error.hasSuffix("111") ? String(error.dropLast(12)) : error) == true)
+    let expected = error.hasSuffix("111") ? String(error.dropLast(12)) : error
+    #expect(found.first?.hasPrefix(expected) == true)
   }
 
   @Test func arithmeticAndConstantsAreRead() {
@@ -160,7 +161,8 @@ import Testing
   }
 
   @Test func conditionsThatAreTooDeepAreAnError() {
-    let chain = "let f0 = portrait\n" + (1...20_000).map { "let f\($0) = not f\($0 - 1)\n" }.joined()
+    let chain =
+      "let f0 = portrait\n" + (1...20_000).map { "let f\($0) = not f\($0 - 1)\n" }.joined()
     let found = file(chain, "f20000").diagnostics
     #expect(
       found.first?.message == "conditions stand in each other more than 1000 levels deep")

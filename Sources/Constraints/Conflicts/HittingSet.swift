@@ -14,6 +14,7 @@ enum HittingSet {
   private static let workLimit = 20_000
 
   private static func smallestOfGroup(_ sets: [[Int]]) -> [Int] {
+    if sets.count == 1, let greatest = sets[0].max() { return [greatest] }
     var work = 0
     for size in 1...max(1, sets.count) {
       var best: [Int]?

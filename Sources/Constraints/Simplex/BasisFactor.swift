@@ -242,7 +242,10 @@ extension BasisFactor {
     vector.set(to: byPosition)
   }
 
-  /// Finds the multipliers of the active rows that make the gradient of a single variable.
+  /// Finds the multipliers of the active rows that make the gradient of a single variable, but for what it
+  /// has from settled variables: of these, only rows that cannot move have any.
+  ///
+  /// So of a chain of views, each of which is where the one before ends, only one link is found.
   ///
   /// - Complexity: O(*k* + steps with multipliers + updates), where *k* is what is reached, and a word for
   ///   every 64 steps.
@@ -271,9 +274,12 @@ extension BasisFactor {
       }
     }
     while let position = result.nextStep() {
-      let value = result.entry(ofVariable: Int(triangles.variables[position]))
+      let own = Int(triangles.variables[position])
+      let value = result.entry(ofVariable: own)
       guard value != 0 else { continue }
       let step = triangles.steps[position]
+      // With multipliers below the pivot, an entry is not that of the variable alone.
+      if own != variable, step.lowerStart == step.lowerEnd, result.isSettled(own) { continue }
       let multiplier = value / step.pivot
       result.add(multiplier, toPosition: position)
       for index in step.upperStart..<step.upperEnd {

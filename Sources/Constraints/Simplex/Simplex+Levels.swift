@@ -182,6 +182,7 @@ extension Simplex {
     guard !movable.isEmpty else { return }
     var isLoose = looseVariables
     var multipliers = SparseMultipliers(count: matrix.variableCount)
+    for variable in isLoose.indices where !isLoose[variable] { multipliers.settle(variable) }
     for place in 0..<matrix.variableCount {
       let variable = creationOrder.isEmpty ? place : Int(creationOrder[place])
       guard isLoose[variable] else { continue }
@@ -191,6 +192,7 @@ extension Simplex {
       endLevel()
       if movable.isEmpty { return }
       isLoose = looseVariables
+      for variable in isLoose.indices where !isLoose[variable] { multipliers.settle(variable) }
     }
     keepMovable()
   }
@@ -206,6 +208,7 @@ extension Simplex {
     let pin = matrix.rowCount + variable
     if rows[pin].position >= 0 {
       rows[pin].allowed = []
+      multipliers.settle(variable)
       return true
     }
     factor.solveForMultipliers(ofVariable: variable, &multipliers)
@@ -216,7 +219,10 @@ extension Simplex {
       places.append(place)
     }
     // Nothing that may still move moves the variable.
-    guard !places.isEmpty else { return true }
+    guard !places.isEmpty else {
+      multipliers.settle(variable)
+      return true
+    }
     let side = sideOfRow(pin)
     if side != 0 {
       for place in places {
@@ -229,6 +235,8 @@ extension Simplex {
         let rate = multipliers[place] * Double(side)
         rows[row].allowed.remove(rate > 0 ? .above : .below)
       }
+      // No row that moves it may go the other way either.
+      multipliers.settle(variable)
     }
     rows[pin].side = side
     if side >= 0 { rows[pin].allowed.remove(.below) }

@@ -14,6 +14,9 @@ struct SparseMultipliers: ~Copyable {
   private var byVariable: FlatArray<Double>
   private(set) var variables: [Int] = []
 
+  /// The variables that nothing moves any more.
+  private var isSettled: FlatArray<Bool>
+
   /// The steps that are still to be taken, a bit for each, and the last word that has any.
   private var open: FlatArray<UInt64>
   private var lastWord = -1
@@ -23,8 +26,15 @@ struct SparseMultipliers: ~Copyable {
     byPosition = FlatArray(repeating: 0, count: count)
     isPlace = FlatArray(repeating: false, count: count)
     byVariable = FlatArray(repeating: 0, count: count)
+    isSettled = FlatArray(repeating: false, count: count)
     open = FlatArray(repeating: 0, count: count / 64 + 1)
   }
+
+  /// Notes that nothing moves a variable any more: of what it is made of, nothing is found from now on.
+  mutating func settle(_ variable: Int) { isSettled[variable] = true }
+
+  /// Whether nothing moves a variable any more.
+  func isSettled(_ variable: Int) -> Bool { isSettled[variable] }
 
   /// The multiplier of a position.
   subscript(position: Int) -> Double { byPosition[position] }

@@ -182,7 +182,8 @@ extension Solution {
   /// The variables that may have other values in solutions that are as good; no others do.
   var looseVariables: [Variable] {
     parts.flatMap { part in
-      part.map { part in part.face.looseVariables.compactMap { part.solved.variable($0.index) } } ?? []
+      part.map { part in part.face.looseVariables.compactMap { part.solved.variable($0.index) } }
+        ?? []
     }
   }
 

@@ -34,7 +34,8 @@ extension Fact {
   /// How much the fact matters beside the message of its finding.
   var importance: Importance {
     switch self {
-    case .unheld, .free, .totalError, .noRoom, .conflictSearchEnded, .picture, .pictureRatio,
+    case .unheld, .free, .totalError, .noRoom, .conflictSearchEnded, .unneededRows, .picture,
+      .pictureRatio,
       .expected, .textWidth:
       .essential
     case .crushed, .content, .reach, .covered, .untouchable, .finger, .systemSize, .rounds,

@@ -38,8 +38,12 @@ public final class SharedCondition: Sendable {
 }
 
 extension SharedCondition: Hashable {
+  /// Hashes what the condition says, which was done once.
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
+  /// Whether two conditions say the same in the same way.
+  ///
+  /// - Complexity: linear in the parts of both, shared ones counted as one.
   public static func == (first: SharedCondition, second: SharedCondition) -> Bool {
     var known: Set<[ObjectIdentifier]> = []
     return isSame(.shared(first), .shared(second), &known)

@@ -21,7 +21,8 @@ struct BasisFactorTests {
   }
 
   @Test(
-    "the multipliers of a single variable are those of its gradient", arguments: FactorShape.systems)
+    "the multipliers of a single variable are those of its gradient", arguments: FactorShape.systems
+  )
   func sparseMultipliers(_ shape: FactorShape, seed: UInt64) throws {
     var system = try FactorSystem(shape, seed: seed)
     var basis = Basis(&system)

@@ -77,9 +77,10 @@ extension Resolver {
     case .font(_, let syntax, let weightName):
       let weight = weightName.map { Font.Weight(rawValue: $0.text) } ?? .regular
       guard let size = number(syntax, for: "a font size"), let weight else { return [] }
-      guard isInRange(at: syntax.span, { () throws(OutOfRange) in
+      let isSane = isInRange(at: syntax.span) { () throws(OutOfRange) in
         try OutOfRange.check(fontSize: size)
-      }) else { return [] }
+      }
+      guard isSane else { return [] }
       return [.font(.system(size, weight: weight))]
     case .lines(let syntax):
       guard let value = number(syntax, for: "a number of lines") else { return [] }

@@ -287,10 +287,11 @@ struct Resolver {
   /// Declares what stands in the branches of `when`, each of which applies where its condition holds
   /// and none before it does.
   private mutating func declare(_ when: WhenSyntax, in item: ItemID?, condition: Condition?) {
-    guard when.branches.count <= Self.mostBranches else {
+    if when.branches.count > Self.mostBranches {
+      let span = when.branches.lazy.compactMap { $0.condition?.span }.first
       log.report(
         "a `when` of \(when.branches.count) branches, and at most \(Self.mostBranches) are read",
-        at: when.branches[Self.mostBranches].condition?.span ?? TextSpan(line: 1, column: 1, length: 0))
+        at: span ?? TextSpan(line: 1, column: 1, length: 0))
       return
     }
     var outer = condition

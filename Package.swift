@@ -79,7 +79,7 @@ let package = Package(
     .testTarget(
       name: "LayoutCheckerTests",
       dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", "SeededRandomness", glpk],
-      exclude: ["Fixtures", "Hostile", "Transcripts"], swiftSettings: swift),
+      exclude: ["Hostile", "Corpus", "Fixtures", "Transcripts"], swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckCommandTests",
       dependencies: [

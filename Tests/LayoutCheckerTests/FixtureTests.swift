@@ -30,6 +30,11 @@ import Testing
     try Transcript(report, of: fixture).expect()
   }
 
+  @Test(arguments: Fixture.corpus)
+  func theCorpusHasItsTranscripts(_ fixture: Fixture) throws {
+    try Transcript(try fixture.report(), of: fixture).expect()
+  }
+
   @Test(arguments: Fixture.all)
   func theFramesAreThoseOfTheComments(_ fixture: Fixture) throws {
     let layouts = try fixture.layouts()

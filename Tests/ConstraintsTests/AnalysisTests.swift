@@ -32,7 +32,7 @@ struct IndependentPartsTests {
     let parts = try IndependentParts(of: problem, at: try #require(try solve(problem)))
     #expect(parts.parts.map { $0.constraintIDs } == [ids([1]), ids([2, 3])])
     #expect(parts.parts.map { $0.subproblem.variables } == [[first], [second, third]])
-    let range = try parts.range(of: side + first + third)
+    let range = try parts.range(of: side + first + third, within: WorkBudget(1000))
     #expect(range.lower == 10 + 11 + 12)
     #expect(range.upper == .infinity)
   }
@@ -45,7 +45,8 @@ struct IndependentPartsTests {
     try problem.add(y == 2 * x)
     let parts = try IndependentParts(of: problem, at: try #require(try solve(problem)))
     #expect(parts.parts.isEmpty)
-    #expect(try parts.range(of: x + y + 1) == FreeRange(lower: 10, upper: 10))
+    #expect(
+      try parts.range(of: x + y + 1, within: WorkBudget(1000)) == FreeRange(lower: 10, upper: 10))
   }
 
   @Test("a tie is named by the ids of the whole problem")
@@ -79,7 +80,8 @@ struct IndependentPartsTests {
       for index in 0..<problem.variableCount {
         let variable = Variable(index: index)
         let (mine, whole) = (
-          try parts.range(of: LinearExpression(variable)), try solution.range(of: variable)
+          try parts.range(of: LinearExpression(variable), within: WorkBudget(1_000_000)),
+          try solution.range(of: variable)
         )
         #expect(
           areClose(mine.lower, whole.lower) && areClose(mine.upper, whole.upper),
@@ -109,19 +111,17 @@ struct HeldRangesTests {
 
   @Test("with one choice held, what follows from it is determined")
   func consequence() throws {
-    var held = HeldRanges(of: try part(), work: 100)
-    #expect(try held.range(of: y) == FreeRange(lower: 0, upper: 100))
+    let budget = WorkBudget(10_000)
+    var held = HeldRanges(of: try part(), within: budget)
+    #expect(held.mayBeOpen(x) && held.mayBeOpen(y))
+    let open = try held.openRange(of: y)
+    #expect(open == FreeRange(lower: 0, upper: 100))
+    #expect(try held.range(of: y, in: open) == open)
+    let before = budget.spent
     try held.hold(x, with: nil)
-    #expect(try held.range(of: y) == FreeRange(lower: 100, upper: 100))
-    #expect(!held.isNear(y))
-  }
-
-  @Test("without work left, what a constraint ties to a choice is taken for its consequence")
-  func noWork() throws {
-    var held = HeldRanges(of: try part(), work: 0)
-    try held.hold(x, with: nil)
-    #expect(held.isNear(y))
-    #expect(try held.range(of: y).length == 100)
+    #expect(try held.range(of: y, in: open) == FreeRange(lower: 100, upper: 100))
+    #expect(try held.openRange(of: y) == open)
+    #expect(before > 0 && budget.spent > before)
   }
 
   @Test(
@@ -134,10 +134,10 @@ struct HeldRangesTests {
       guard let solution = try solve(problem) else { continue }
       for part in try IndependentParts(of: problem, at: solution).parts {
         let free = try part.solution.freeVariables().map(\.variable)
-        var held = HeldRanges(of: part, work: 100_000)
+        var held = HeldRanges(of: part, within: WorkBudget(1_000_000))
         var choices = 0
         for variable in free {
-          let range = try held.range(of: variable)
+          let range = try held.range(of: variable, in: held.openRange(of: variable))
           guard range.length > 1e-6 else { continue }
           choices += 1
           try held.hold(variable, with: range.tie)
@@ -145,7 +145,7 @@ struct HeldRangesTests {
         #expect(choices > 0 || free.isEmpty, "\(family), seed \(seed)")
         count += choices
         for variable in free {
-          let range = try held.range(of: variable)
+          let range = try held.range(of: variable, in: held.openRange(of: variable))
           let shown = part.solution[variable]
           #expect(
             areClose(range.lower, shown) && areClose(range.upper, shown),
@@ -185,8 +185,8 @@ struct BlockingConstraintsTests {
       let search = BlockingConstraints(
         of: problem, at: solution, facts: ids([0]), tolerance: 0.25)
       return try search.constraints(
-        keeping: title, fromGrowingBy: growth, wish: wish ?? self.wish, maySearch: { _ in true })?
-        .map(\.index)
+        keeping: title, fromGrowingBy: growth, wish: wish ?? self.wish,
+        within: WorkBudget(100_000))?.map(\.index)
     }
   }
 
@@ -214,25 +214,25 @@ struct BlockingConstraintsTests {
     let search = BlockingConstraints(
       of: row.problem, at: solution, facts: ids([0]), tolerance: 0.25)
     let found = try search.constraints(
-      keeping: row.spare, fromGrowingBy: 1, wish: nil, maySearch: { _ in true })
+      keeping: row.spare, fromGrowingBy: 1, wish: nil, within: WorkBudget(100_000))
     #expect(found == nil)
   }
 
-  @Test("the search ends when it is told to")
+  @Test("without a budget nothing is searched")
   func budget() throws {
     let row = try Row()
     let solution = try #require(try solve(row.problem))
     let search = BlockingConstraints(
       of: row.problem, at: solution, facts: ids([0]), tolerance: 0.25)
-    var sizes: [Int] = []
-    let found = try search.constraints(
-      keeping: row.title, fromGrowingBy: 1, wish: row.wish,
-      maySearch: {
-        sizes.append($0)
-        return false
-      })
-    #expect(found == nil)
-    #expect(sizes.count == 1)
+    let budget = WorkBudget(1)
+    func found() throws -> [ConstraintID]? {
+      try search.constraints(
+        keeping: row.title, fromGrowingBy: 1, wish: row.wish, within: budget)
+    }
+    // The last piece of work may be larger than the rest.
+    _ = try found()
+    #expect(budget.isSpent)
+    #expect(try found() == nil)
   }
 }
 

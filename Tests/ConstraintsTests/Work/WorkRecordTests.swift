@@ -152,12 +152,12 @@ struct WorkRecordTests {
       var solver = Solver(family.problem(seed: seed))
       guard let outcome = try? solver.solve(), outcome.solution == nil else { continue }
       for contradiction in try solver.partition.contradictions(solver.rows) {
-        var field = ConflictField(contradiction)
+        var field = ConflictField(contradiction, within: WorkBudget(.max))
         for proof in try field.proofs(omitting: []) {
           proofCount += 1
           length += proof.count
-          let (explicit, implicit) = try field.minimalConflict(among: proof)
-          for row in explicit + [-1] + implicit { found.add(row) }
+          let conflict = try field.minimalConflict(among: proof)
+          for row in conflict.explicit + [-1] + conflict.implicit { found.add(row) }
         }
         checks += field.checks
       }

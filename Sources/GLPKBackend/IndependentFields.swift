@@ -61,6 +61,7 @@ struct IndependentFields {
       all.append(Field())
       return all.count - 1
     }
+    if all.isEmpty, !terms.isEmpty { all.append(Field()) }
     for variable in fields.indices {
       all[fields[variable]].variables.append(Variable(index: variable))
     }
@@ -72,7 +73,7 @@ struct IndependentFields {
     for (row, variables) in terms.enumerated() {
       guard let first = variables.first else {
         // A row without a variable holds or does not, wherever it is asked about.
-        if !all.isEmpty { all[0].rows.append(row) }
+        all[0].rows.append(row)
         continue
       }
       let field = fields[variables.first { !isFixed[$0] } ?? first]

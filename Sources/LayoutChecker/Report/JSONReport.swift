@@ -5,7 +5,8 @@ internal import LayoutDSL
 ///
 /// The shape is versioned by its `version`; members are only ever added within a version. Frames
 /// are `[x, y, width, height]` in points in the screen's coordinates, unrounded. A `line`, `column`
-/// or `view` that does not exist is `null`. The changes of a fix are of the characters between two places,
+/// or `view` that does not exist is `null`; `limits` are there where something was not looked at. The
+/// changes of a fix are of the characters between two places,
 /// as the file is before all of them; lines and columns are counted in characters from 1.
 public struct JSONReport: Sendable {
   private typealias Value = JSONWriter.Value
@@ -38,12 +39,13 @@ public struct JSONReport: Sendable {
   }
 
   private static func value(of layout: LayoutResult) -> Value {
-    .object([
+    var members: [String: Value] = [
       "file": .string(layout.file),
-      "limits": .strings(layout.limits),
       "name": .string(layout.name),
       "screens": .array(layout.screens.map(value)),
-    ])
+    ]
+    if !layout.limits.isEmpty { members["limits"] = .strings(layout.limits) }
+    return .object(members)
   }
 
   private static func value(of result: ScreenResult) -> Value {

@@ -3,7 +3,8 @@ extension LayoutResult {
   public var limits: [String] {
     leftOut.map { what, count in
       let place =
-        screens.count == 1 ? "" : " on \(count == screens.count ? "all " : "")\(count) screens"
+        screens.count == 1
+        ? "" : " on \(count == screens.count ? "all " : "")\(LayoutChecker.count(count, "screen"))"
       return switch what {
       case .conflicts:
         "the search for conflicts in `\(name)` ended\(place) after a fixed amount of work: there may be "

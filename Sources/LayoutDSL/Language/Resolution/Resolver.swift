@@ -33,9 +33,6 @@ struct Resolver {
   /// How many rules that can be; each layout has all of them.
   private static let mostFileAllowances = 100
 
-  /// How many branches a `when` may have; each has the conditions of all before it.
-  private static let mostBranches = 100
-
   /// How many names imports may still bring.
   var importBudget = 1_000_000
 
@@ -287,13 +284,6 @@ struct Resolver {
   /// Declares what stands in the branches of `when`, each of which applies where its condition holds
   /// and none before it does.
   private mutating func declare(_ when: WhenSyntax, in item: ItemID?, condition: Condition?) {
-    if when.branches.count > Self.mostBranches {
-      let span = when.branches.lazy.compactMap { $0.condition?.span }.first
-      log.report(
-        "a `when` of \(when.branches.count) branches, and at most \(Self.mostBranches) are read",
-        at: span ?? TextSpan(line: 1, column: 1, length: 0))
-      return
-    }
     var outer = condition
     for branch in when.branches {
       let inner = branch.condition.flatMap { self.condition($0) }

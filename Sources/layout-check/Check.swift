@@ -61,7 +61,7 @@ struct Check: ParsableCommand {
     if files.isEmpty { throw UsageError(message: "no file to check") }
     var session = CheckSession(color: color, checker: try makeChecker())
     var seen: Set<String> = []
-    for found in files.flatMap(InputFiles.find) {
+    for found in files.flatMap({ InputFiles.find($0, endingWith: InputFiles.layouts) }) {
       switch found {
       case .success(let file): if seen.insert(file).inserted { session.check(file) }
       case .failure(let error): session.reject(error)

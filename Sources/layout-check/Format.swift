@@ -27,7 +27,7 @@ struct Format: ParsableCommand {
     if files.isEmpty { throw UsageError(message: "no file to format", command: "format") }
     var outcome = Outcome()
     var seen: Set<String> = []
-    for found in files.flatMap(InputFiles.find) {
+    for found in files.flatMap({ InputFiles.find($0, endingWith: InputFiles.layouts) }) {
       switch found {
       case .success(let file): if seen.insert(file).inserted { format(file, &outcome) }
       case .failure(let error): outcome.reject(error)

@@ -9,12 +9,22 @@ enum InputFiles {
   /// The argument that means standard input.
   static let standardInput = "-"
 
-  /// What `argument` stands for: a file itself, a directory for all `.layout` files below it,
-  /// sorted, except in hidden directories.
+  /// How the names of layout files end.
+  static let layouts = [".layout"]
+
+  /// How the names of Interface Builder documents end.
+  static let documents = [".xib", ".storyboard"]
+
+  /// What `argument` stands for: a file itself, a directory for all files below it with certain
+  /// endings, sorted, except in hidden directories.
   ///
   /// Links to directories are not followed inside a directory, so a cycle of links ends the search
   /// nowhere.
-  static func find(_ argument: String) -> [Result<String, InputError>] {
+  ///
+  /// - Parameter endings: the ends of the names of the files that are looked for.
+  static func find(
+    _ argument: String, endingWith endings: [String]
+  ) -> [Result<String, InputError>] {
     guard argument != standardInput, System.kind(of: argument) == .directory else {
       return [.success(argument)]
     }
@@ -37,22 +47,24 @@ enum InputFiles {
         let entry = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
         if System.kind(of: entry, followingLinks: false) == .directory {
           pending.append((entry, true))
-        } else if name.hasSuffix(".layout") {
+        } else if endings.contains(where: name.hasSuffix) {
           pending.append((entry, false))
         }
       }
     }
     if found.isEmpty {
-      let message = "there is no .layout file in `\(argument)`"
+      let message = "there is no \(endings.joined(separator: " or ")) file in `\(argument)`"
       found.append(.failure(InputError(file: argument, message: message)))
     }
     return found
   }
 
   /// The content of a file, or of standard input for `-`.
-  static func read(_ path: String) -> Result<[UInt8], InputError> {
+  static func read(
+    _ path: String, atMost limit: Int = LayoutFile.maximumSize
+  ) -> Result<[UInt8], InputError> {
     do {
-      return .success(try content(of: path))
+      return .success(try content(of: path, atMost: limit))
     } catch {
       let name = path == standardInput ? "standard input" : "`\(path)`"
       return .failure(
@@ -64,7 +76,7 @@ enum InputFiles {
   /// The content of a file that another one imports.
   static func importedFile(_ path: String) throws(LayoutFile.ImportFailure) -> [UInt8] {
     do {
-      return try content(of: path)
+      return try content(of: path, atMost: LayoutFile.maximumSize)
     } catch {
       throw LayoutFile.ImportFailure(error.reason, help: error.help)
     }
@@ -76,27 +88,29 @@ enum InputFiles {
     var help: [String] = []
   }
 
-  private static func content(of path: String) throws(Failure) -> [UInt8] {
+  private static func content(
+    of path: String, atMost limit: Int
+  ) throws(Failure) -> [UInt8] {
     // The file system would read such a name up to that character, and open another file.
     guard !path.utf8.contains(0) else { throw Failure(reason: "its name contains U+0000") }
     do {
       let isInput = path == standardInput
-      return try System.content(of: isInput ? nil : path, atMost: LayoutFile.maximumSize)
+      return try System.content(of: isInput ? nil : path, atMost: limit)
     } catch {
       switch error {
       case .failed(let reason): throw Failure(reason: reason)
       case .wrongKind(let kind):
         let help = kind == .pipe ? ["pass - to read from standard input"] : []
         throw Failure(reason: "it is \(kind.rawValue)", help: help)
-      case .tooLarge(let size): throw tooLarge(size)
+      case .tooLarge(let size): throw tooLarge(size, limit)
       case .endless: throw Failure(reason: "it does not end")
       }
     }
   }
 
-  private static func tooLarge(_ size: Int) -> Failure {
+  private static func tooLarge(_ size: Int, _ limit: Int) -> Failure {
     Failure(
-      reason: "it has \(size) bytes, and at most \(LayoutFile.maximumSize) are read",
+      reason: "it has \(size) bytes, and at most \(limit) are read",
       help: ["split the file"])
   }
 }

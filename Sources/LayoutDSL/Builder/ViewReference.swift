@@ -121,7 +121,7 @@ extension ViewReference {
   public func content(
     _ width: Double, by height: Double, file: String = #fileID, line: Int = #line
   ) -> LayoutPart {
-    set(.content(Size(width: width, height: height)), file, line)
+    set(.content(IntrinsicSize(width: width, height: height)), file, line)
   }
 
   /// Sets how strongly the item refuses to grow beyond its content.

@@ -122,10 +122,16 @@ private struct GlyphWidths {
   init(size: Double, weight: Font.Weight) {
     let boldness =
       switch weight {
+      // Extrapolated, as Inter's own light and black are not in the table.
+      case .ultraLight: -0.6
+      case .thin: -0.45
+      case .light: -0.25
       case .regular: 0.0
       case .medium: 1.0 / 3
       case .semibold: 2.0 / 3
       case .bold: 1.0
+      case .heavy: 1.3
+      case .black: 1.6
       }
     let display = min(max((size - 20) / 4, 0), 1)
     self.size = size

@@ -31,10 +31,10 @@ enum SystemFontMetrics {
   /// about ten in each weight. Inter Display needs none.
   static func widening(_ weight: Font.Weight) -> Double {
     switch weight {
-    case .regular: 0
+    case .ultraLight, .thin, .light, .regular: 0
     case .medium: 0.007
     case .semibold: 0.008
-    case .bold: 0.014
+    case .bold, .heavy, .black: 0.014
     }
   }
 

@@ -1,0 +1,181 @@
+public import Constraints
+public import LayoutDSL
+
+/// A root of a document, solved at the size and on the device that the document was drawn at.
+public struct SolvedRoot: Sendable {
+  /// A view with its frame.
+  public struct View: Sendable {
+    /// The object id.
+    public let id: String
+
+    /// The frame in points, in the coordinates of the view around it, unrounded.
+    public let frame: Rect
+
+    /// The measures that constraints leave open by more than half a pixel: `x`, `y`, `width` and
+    /// `height`.
+    public let ambiguous: [String]
+  }
+
+  /// The root.
+  public let root: InterfaceRoot
+
+  /// Whether the required constraints can hold together. Where they cannot, the frames are those
+  /// without the fewest constraints that stand in the way.
+  public let isSatisfiable: Bool
+
+  /// The views that are installed, parents before children.
+  public let views: [View]
+
+  /// How many views have the stored size for their content, because it cannot be known.
+  public let storedContentCount: Int
+
+  /// The layout on its screen.
+  public let solved: SolvedLayout
+}
+
+extension InterfaceDocument {
+  /// Solves the roots of the document as it was drawn.
+  ///
+  /// - Parameter source: how large the contents of views are taken to be.
+  /// - Throws: `SolverError` where a number of the document is not one that a constraint can have, or
+  ///   the arithmetic breaks down.
+  /// - Complexity: a few solves for each root.
+  public func solve(content source: ContentSource = .modelled) throws(SolverError) -> [SolvedRoot] {
+    let variant = Variant(markup, for: device.sizeClasses)
+    let surroundings = Surroundings(self)
+    var solved: [SolvedRoot] = []
+    for root in roots {
+      var solver = RootSolver(self, root, variant, surroundings, content: source)
+      solved.append(try solver.solve())
+    }
+    return solved
+  }
+}
+
+/// Solves one root.
+private struct RootSolver {
+  private let document: InterfaceDocument
+  private let root: InterfaceRoot
+  private let screen: Screen
+  private var assembled: AssembledRoot
+  private var assembler: LayoutAssembler
+  private var isSatisfiable = true
+
+  /// How often constraints that stand in the way are set aside.
+  private static let mostRepairs = 8
+
+  init(
+    _ document: InterfaceDocument, _ root: InterfaceRoot, _ variant: Variant,
+    _ surroundings: Surroundings, content source: ContentSource
+  ) {
+    (self.document, self.root) = (document, root)
+    let stored = variant.storedFrame(of: root.element)
+    let size = stored.map { Size(width: max(0, $0.width), height: max(0, $0.height)) }
+    let device = document.device
+    screen = Screen(
+      name: root.id, platform: "ios", size: size ?? device.size, scale: device.scale,
+      safeArea: surroundings.safeArea(of: root, size: size ?? device.size),
+      horizontalSizeClass: device.sizeClasses?.horizontal,
+      verticalSizeClass: device.sizeClasses?.vertical)
+    var assembler = RootAssembler(document, root, variant, content: source)
+    do {
+      assembled = try assembler.assemble()
+    } catch {
+      // Items, names and rows come from one walk over the views, so nothing is refused.
+      assembled = AssembledRoot(
+        layout: Layout(name: root.id, file: document.file), views: [], unknown: [])
+    }
+    self.assembler = LayoutAssembler(continuing: assembled.layout)
+  }
+
+  mutating func solve() throws(SolverError) -> SolvedRoot {
+    var solved = try settle()
+    let storedCount = try takeStoredContent(from: solved)
+    if storedCount > 0 { solved = try settle() }
+    return SolvedRoot(
+      root: root, isSatisfiable: isSatisfiable, views: try views(in: solved),
+      storedContentCount: storedCount, solved: solved)
+  }
+
+  /// Solves the layout; where required rows contradict each other, without the fewest of them.
+  private mutating func settle() throws(SolverError) -> SolvedLayout {
+    var solved = try SolvedLayout(assembler.layout, on: screen)
+    for _ in 0..<Self.mostRepairs {
+      guard solved.solution == nil else { break }
+      isSatisfiable = false
+      let repair = try solved.conflicts().smallestRepair ?? []
+      guard !repair.isEmpty else { break }
+      for constraint in repair {
+        switch solved.problem.sources[constraint.index] {
+        case .row(let index): try? assembler.setPriority(.almostRequired, ofRowAt: index)
+        case .generated(let row): assembler.setAside(row)
+        default: break
+        }
+      }
+      solved = try SolvedLayout(assembler.layout, on: screen)
+    }
+    return solved
+  }
+
+  /// Gives the views whose content cannot be known the stored size along the axes along which
+  /// constraints leave their size open.
+  ///
+  /// - Returns: how many there are.
+  private mutating func takeStoredContent(
+    from solved: SolvedLayout
+  ) throws(SolverError) -> Int {
+    guard !assembled.unknown.isEmpty, let solution = solved.solution else { return 0 }
+    var count = 0
+    for (item, size) in assembled.unknown {
+      guard let variables = solved.problem[item].variables else { continue }
+      func isOpen(_ variable: Variable) throws(SolverError) -> Bool {
+        try solution.range(of: LinearExpression(variable)).length > screen.halfPixel
+      }
+      let content = IntrinsicSize(
+        width: try isOpen(variables.width) ? size.width : nil,
+        height: try isOpen(variables.height) ? size.height : nil)
+      guard content.width != nil || content.height != nil else { continue }
+      try? assembler.add(Setting(.content(content)), to: item)
+      count += 1
+    }
+    return count
+  }
+
+  // MARK: - Reading
+
+  private func views(in solved: SolvedLayout) throws(SolverError) -> [SolvedRoot.View] {
+    guard let solution = solved.solution else { return [] }
+    var free: Set<Variable> = []
+    do {
+      free = Set(try solution.freeVariables(tolerance: screen.halfPixel).map(\.variable))
+    } catch {
+      throw .breakdown(error)
+    }
+    var views: [SolvedRoot.View] = []
+    for (item, element) in assembled.views {
+      guard let id = document.markup[element]["id"], let frame = solved.drawnFrame(of: item),
+        let variables = solved.problem[item].variables
+      else { continue }
+      let parent = solved.written[item].parent ?? .screen
+      let outer = solved.drawnFrame(of: parent) ?? Rect(x: 0, y: 0, width: 0, height: 0)
+      var ambiguous: [String] = []
+      if !free.isEmpty, let around = solved.problem[parent].variables {
+        for (name, variable, origin) in [
+          ("x", variables.left, around.left), ("y", variables.top, around.top),
+        ] where free.contains(variable) || free.contains(origin) {
+          let distance = LinearExpression(variable) - LinearExpression(origin)
+          if try solution.range(of: distance).length > screen.halfPixel { ambiguous.append(name) }
+        }
+        if free.contains(variables.width) { ambiguous.append("width") }
+        if free.contains(variables.height) { ambiguous.append("height") }
+      }
+      views.append(
+        SolvedRoot.View(
+          id: id,
+          frame: Rect(
+            x: frame.x - outer.x, y: frame.y - outer.y, width: frame.width, height: frame.height),
+          ambiguous: ambiguous))
+    }
+    return views
+  }
+}

@@ -80,13 +80,26 @@ struct RootAssembler {
     views.append((item, index))
     items[index] = item
     try set(content, of: item, at: index)
-    try set(DocumentMargins(of: index, in: root, document, variant), of: item)
+    var margins = DocumentMargins(of: index, in: root, document, variant)
+    // What scrolls is kept clear by the insets of its scroll view.
+    if isScrolled(index) { margins.ignoresSafeArea = true }
+    try set(margins, of: item)
     if element.name == "stackView" { try setArrangement(of: item, at: index) }
     for subview in markup.subviews(of: index) {
       let inner = try addView(subview, in: item)
       try place(subview, inner, in: index, item)
     }
     return item
+  }
+
+  /// Whether a view lies in a scroll view of the root.
+  private func isScrolled(_ index: Int) -> Bool {
+    var next = index
+    while next != root.element, let outer = markup.view(owning: next) {
+      if markup[outer].name == "scrollView" { return true }
+      next = outer
+    }
+    return false
   }
 
   private mutating func set(

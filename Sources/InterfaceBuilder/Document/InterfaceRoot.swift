@@ -52,7 +52,8 @@ extension Markup {
   /// one.
   func isView(_ index: Int) -> Bool {
     let element = elements[index]
-    guard element.name != "variation", element["id"] != nil else { return false }
+    guard element.name != "variation", element["id"] != nil || element["key"] == "contentView"
+    else { return false }
     if let parent = element.parent, elements[parent].name == "subviews" { return true }
     return child(of: index, named: "rect", key: "frame") != nil
   }

@@ -47,7 +47,7 @@ struct Surroundings {
   }
 
   private func safeArea(ofController controller: Int, size: Size) -> Insets {
-    let screen = document.device.size
+    let screen = self.screen(of: controller, for: size)
     let isFreeform =
       markup.metrics(of: controller, "simulatedDestinationMetrics") == "freeformSimulatedSizeMetrics"
     let bars = bars(around: controller)
@@ -68,7 +68,7 @@ struct Surroundings {
         isOpaque = markup[metrics]["translucent"] == "NO"
       }
     }
-    var bottom = homeIndicator
+    var bottom = isFreeform ? 0 : homeIndicator
     var bottomBar = 0.0
     if bars.tab { bottomBar = 49 }
     if bars.toolbar { bottomBar = 44 }
@@ -82,8 +82,8 @@ struct Surroundings {
     }
     bottom += bottomBar
     let missing = screen.height - size.height
-    if isFreeform || size.width != screen.width || missing < 0 {
-      return Insets(top: top, bottom: isFreeform ? bottomBar : bottom)
+    if size.width != screen.width || missing < 0 {
+      return Insets(top: top, bottom: bottom)
     }
     if missing == 0 {
       // A view under an opaque bar begins below it and keeps the height of the screen.
@@ -95,6 +95,20 @@ struct Surroundings {
     if missing == bottom { return Insets(top: top) }
     if missing == top { return Insets(bottom: bottom) }
     return Insets()
+  }
+
+  /// The size of the screen around the view of a controller.
+  private func screen(of controller: Int, for size: Size) -> Size {
+    if let own = markup.child(of: controller, key: "freeformSize"),
+      let width = markup[own]["width"].flatMap(Double.init),
+      let height = markup[own]["height"].flatMap(Double.init)
+    {
+      return Size(width: width, height: height)
+    }
+    // Documents without a device have square canvases, or the size of a simulated device.
+    if document.device.name == nil, size.width != document.device.size.width { return size }
+    if markup.metrics(of: controller, "simulatedDestinationMetrics") != nil { return size }
+    return document.device.size
   }
 
   /// The insets of a page sheet, which leaves 54 points of the screen free (48 in newer builds).

@@ -61,6 +61,9 @@ private struct RootSolver {
   private var assembler: LayoutAssembler
   private var isSatisfiable = true
 
+  /// The rows of stacks below this priority only choose where nothing else does.
+  private static let leastStated = Priority(100)
+
   /// How often constraints that stand in the way are set aside.
   private static let mostRepairs = 8
 
@@ -124,7 +127,22 @@ private struct RootSolver {
   private mutating func takeStoredContent(
     from solved: SolvedLayout
   ) throws(SolverError) -> Int {
-    guard !assembled.unknown.isEmpty, let solution = solved.solution else { return 0 }
+    guard !assembled.unknown.isEmpty, solved.solution != nil else { return 0 }
+    // What the weak rows of stacks decide, constraints leave open.
+    var solver = solved.solver
+    let solution: Solution
+    do {
+      for (index, source) in solved.problem.sources.enumerated() {
+        let id = ConstraintID(index: index)
+        if case .generated = source, solved.problem.problem[id].priority < Self.leastStated {
+          do { try solver.deactivate(id) } catch { throw SolverError.invalid(error) }
+        }
+      }
+      let outcome: Outcome
+      do { outcome = try solver.solve() } catch { throw SolverError.breakdown(error) }
+      guard let found = outcome.solution else { return 0 }
+      solution = found
+    }
     var count = 0
     for (item, size) in assembled.unknown {
       guard let variables = solved.problem[item].variables else { continue }

@@ -114,10 +114,11 @@ struct RootAssembler {
     }
     let isText = if case .label = content.kind { true } else { false }
     var size = content.size
-    if source == .stored, content.hasContent, !content.isUnknown, let stored {
+    if source == .stored, content.hasContent, let stored {
+      let isMeasured = isText || content.isUnknown
       size = IntrinsicSize(
-        width: isText || content.size?.width != nil ? stored.width : nil,
-        height: isText || content.size?.height != nil ? stored.height : nil)
+        width: isMeasured || content.size?.width != nil ? stored.width : nil,
+        height: isMeasured || content.size?.height != nil ? stored.height : nil)
     } else if content.isUnknown, content.hasContent || content.kind == .view {
       size = IntrinsicSize(width: nil, height: nil)
       if let stored { unknown.append((item, stored)) }
@@ -145,7 +146,9 @@ struct RootAssembler {
         try add(.compression(axis, Priority(min(1000, max(1, compression)))), to: item)
       }
     }
-    if variant.attribute("hidden", of: index) == "YES" { try add(.hidden(true), to: item) }
+    // Interface Builder draws an indicator that is hidden when it stands still.
+    let isHidden = variant.attribute("hidden", of: index) == "YES"
+    if isHidden, element["hidesWhenStopped"] != "YES" { try add(.hidden(true), to: item) }
     if element.name == "imageView" {
       let modes: [String: ContentMode] = [
         "scaleAspectFit": .aspectFit, "scaleAspectFill": .aspectFill, "center": .center,

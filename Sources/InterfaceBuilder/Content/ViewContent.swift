@@ -32,10 +32,11 @@ struct ViewContent {
 struct ContentReader {
   let document: InterfaceDocument
   let variant: Variant
-  private let measurer = InterTextMeasurer()
+  private let measurer: DesignTextMeasurer
 
   init(_ document: InterfaceDocument, _ variant: Variant) {
     (self.document, self.variant) = (document, variant)
+    measurer = DesignTextMeasurer(toolsVersion: document.toolsVersion)
   }
 
   private var markup: Markup { document.markup }
@@ -76,14 +77,16 @@ struct ContentReader {
     case "scrollView": return ViewContent(kind: .scroll)
     case "segmentedControl": return segmentedControl(index)
     case "switch":
-      let isNew = version >= 23_727 && version < 30_000
+      let isNew = version >= 24_000 && version < 30_000
       return control(
         .switch, width: isNew ? 61 : 49, height: isNew ? 28 : 31,
         insets: Insets(right: 2), hugging: (750, 750))
     case "slider":
+      if (23_727..<30_000).contains(version) {
+        return control(.slider, width: nil, height: 34)
+      }
       return control(
-        .slider, width: nil, height: version >= 23_727 && version < 30_000 ? 33 : 30,
-        insets: Insets(left: 2, bottom: 1, right: 2))
+        .slider, width: nil, height: 30, insets: Insets(left: 2, bottom: 1, right: 2))
     case "stepper":
       return control(.stepper, width: 94, height: version < 14_800 ? 29 : 32, hugging: (750, 750))
     case "progressView":
@@ -101,7 +104,7 @@ struct ContentReader {
     case "navigationBar":
       return control(.navigationBar, width: nil, height: 44)
     case "toolbar":
-      return control(.toolbar, width: nil, height: version >= 11_542 && version < 24_000 ? 44 : 44)
+      return control(.toolbar, width: nil, height: version < 30_000 ? 44 : 49)
     case "tabBar": return control(.tabBar, width: nil, height: 49)
     case "pageControl": return pageControl(index)
     default:

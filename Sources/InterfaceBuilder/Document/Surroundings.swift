@@ -48,12 +48,9 @@ struct Surroundings {
 
   private func safeArea(ofController controller: Int, size: Size) -> Insets {
     let screen = self.screen(of: controller, for: size)
-    let isFreeform =
-      markup.metrics(of: controller, "simulatedDestinationMetrics") == "freeformSimulatedSizeMetrics"
     let bars = bars(around: controller)
     let status = statusBar(of: controller)
     var top = status
-    var isOpaque = false
     if let bar = bars.navigation {
       if let frame = storedFrame(of: bar), document.toolsVersion >= 13_000 {
         top = frame.y + frame.height
@@ -65,10 +62,9 @@ struct Surroundings {
       top = status
       if markup[metrics].name == "simulatedNavigationBarMetrics" {
         top += markup[metrics]["prompted"] == "YES" ? 74 : 44
-        isOpaque = markup[metrics]["translucent"] == "NO"
       }
     }
-    var bottom = isFreeform ? 0 : homeIndicator
+    var bottom = homeIndicator
     var bottomBar = 0.0
     if bars.tab { bottomBar = 49 }
     if bars.toolbar { bottomBar = 44 }
@@ -82,19 +78,29 @@ struct Surroundings {
     }
     bottom += bottomBar
     let missing = screen.height - size.height
+    if bars.isEmbedded {
+      return size.width == screen.width ? Insets(top: status) : Insets()
+    }
     if size.width != screen.width || missing < 0 {
       return Insets(top: top, bottom: bottom)
     }
-    if missing == 0 {
-      // A view under an opaque bar begins below it and keeps the height of the screen.
-      return isOpaque && document.toolsVersion < 13_000
-        ? Insets(bottom: bottom + top) : Insets(top: top, bottom: bottom)
-    }
+    if missing == 0 { return Insets(top: top, bottom: bottom) }
     if let sheet = sheetInsets(missing, below: bars.navigation) { return sheet }
     // A root that is shorter than the screen ends where opaque bars begin.
     if missing == bottom { return Insets(top: top) }
     if missing == top { return Insets(bottom: bottom) }
     return Insets()
+  }
+
+  /// The size at which a root is laid out: that of its stored frame; where that reaches beyond the
+  /// screen, because it begins below an opaque bar, without what is beyond.
+  func size(of root: InterfaceRoot, storedAs frame: Rect) -> Size {
+    let size = Size(width: max(0, frame.width), height: max(0, frame.height))
+    guard root.kind == .controllerView, frame.y > 0 else { return size }
+    let screen = self.screen(of: markup[root.element].parent ?? 0, for: size)
+    let beyond = frame.y + frame.height - screen.height
+    guard beyond > 0, size.width == screen.width else { return size }
+    return Size(width: size.width, height: max(0, size.height - beyond))
   }
 
   /// The size of the screen around the view of a controller.
@@ -126,6 +132,8 @@ struct Surroundings {
     var navigation: Int?
     var tab = false
     var toolbar = false
+    /// Whether a container view of another controller shows it.
+    var isEmbedded = false
   }
 
   private func bars(around controller: Int) -> Bars {
@@ -151,7 +159,11 @@ struct Surroundings {
         if markup[arrival.source].name == "tabBarController" { bars.tab = true }
       case "show", "push":
         let outer = self.bars(around: arrival.source, &visited)
-        if outer.navigation != nil { bars = outer }
+        if outer.navigation != nil {
+          bars = outer
+          bars.isEmbedded = false
+        }
+      case "embed": bars.isEmbedded = bars.navigation == nil && !bars.tab
       default: break
       }
     }

@@ -59,21 +59,23 @@ private struct RootSolver {
   private let screen: Screen
   private var assembled: AssembledRoot
   private var assembler: LayoutAssembler
+  private let measurer: DesignTextMeasurer
   private var isSatisfiable = true
 
   /// The rows of stacks below this priority only choose where nothing else does.
   private static let leastStated = Priority(100)
 
   /// How often constraints that stand in the way are set aside.
-  private static let mostRepairs = 8
+  private static let mostRepairs = 16
 
   init(
     _ document: InterfaceDocument, _ root: InterfaceRoot, _ variant: Variant,
     _ surroundings: Surroundings, content source: ContentSource
   ) {
     (self.document, self.root) = (document, root)
+    measurer = DesignTextMeasurer(toolsVersion: document.toolsVersion)
     let stored = variant.storedFrame(of: root.element)
-    let size = stored.map { Size(width: max(0, $0.width), height: max(0, $0.height)) }
+    let size = stored.map { surroundings.size(of: root, storedAs: $0) }
     let device = document.device
     screen = Screen(
       name: root.id, platform: "ios", size: size ?? device.size, scale: device.scale,
@@ -100,22 +102,33 @@ private struct RootSolver {
       storedContentCount: storedCount, solved: solved)
   }
 
-  /// Solves the layout; where required rows contradict each other, without the fewest of them.
+  /// Solves the layout; where required rows contradict each other, without some of them.
+  ///
+  /// As UIKit does, constraints that were stated give way before what stacks and frames demand: of each
+  /// conflict the one that was stated last.
   private mutating func settle() throws(SolverError) -> SolvedLayout {
-    var solved = try SolvedLayout(assembler.layout, on: screen)
+    var solved = try SolvedLayout(assembler.layout, on: screen, measurer: measurer)
     for _ in 0..<Self.mostRepairs {
       guard solved.solution == nil else { break }
       isSatisfiable = false
-      let repair = try solved.conflicts().smallestRepair ?? []
-      guard !repair.isEmpty else { break }
-      for constraint in repair {
-        switch solved.problem.sources[constraint.index] {
-        case .row(let index): try? assembler.setPriority(.almostRequired, ofRowAt: index)
-        case .generated(let row): assembler.setAside(row)
-        default: break
+      let sets = try solved.conflicts().sets
+      guard !sets.isEmpty else { break }
+      var dropped: Set<Int> = []
+      for set in sets {
+        let sources = set.constraints.map { solved.problem.sources[$0.index] }
+        let rows = sources.compactMap { if case .row(let index) = $0 { index } else { nil } }
+        let stated = rows.filter { solved.written.rows[$0].origin.rule == nil }
+        if stated.contains(where: dropped.contains) { continue }
+        if let last = stated.last ?? rows.last {
+          dropped.insert(last)
+          try? assembler.setPriority(.almostRequired, ofRowAt: last)
+        } else if case .generated(let row)? = sources.last(where: {
+          if case .generated = $0 { true } else { false }
+        }) {
+          assembler.setAside(row)
         }
       }
-      solved = try SolvedLayout(assembler.layout, on: screen)
+      solved = try SolvedLayout(assembler.layout, on: screen, measurer: measurer)
     }
     return solved
   }

@@ -82,11 +82,12 @@ struct ContentReader {
         .switch, width: isNew ? 61 : 49, height: isNew ? 28 : 31,
         insets: Insets(right: 2), hugging: (750, 750))
     case "slider":
-      if (23_727..<30_000).contains(version) {
+      if (24_000..<30_000).contains(version) {
         return control(.slider, width: nil, height: 34)
       }
       return control(
-        .slider, width: nil, height: 30, insets: Insets(left: 2, bottom: 1, right: 2))
+        .slider, width: nil, height: (23_000..<24_000).contains(version) ? 33 : 30,
+        insets: Insets(left: 2, bottom: 1, right: 2))
     case "stepper":
       return control(.stepper, width: 94, height: version < 14_800 ? 29 : 32, hugging: (750, 750))
     case "progressView":

@@ -33,7 +33,7 @@ struct Surroundings {
   }
 
   /// The insets of the safe area of a root of some size, in points.
-  func safeArea(of root: InterfaceRoot, size: Size) -> Insets {
+  func safeArea(of root: InterfaceRoot, size: Size, isBelowBars: Bool) -> Insets {
     let holder = markup[root.element].parent ?? 0
     switch root.kind {
     case .cell: return Insets()
@@ -42,7 +42,10 @@ struct Surroundings {
         markup.metrics(of: root.element, "simulatedDestinationMetrics") == nil
       else { return Insets() }
       return Insets(top: statusBar(of: root.element), bottom: homeIndicator)
-    case .controllerView: return safeArea(ofController: holder, size: size)
+    case .controllerView:
+      var insets = safeArea(ofController: holder, size: size)
+      if isBelowBars { insets.top = 0 }
+      return insets
     }
   }
 
@@ -96,12 +99,17 @@ struct Surroundings {
   /// screen, because it begins below an opaque bar, without what is beyond.
   func size(of root: InterfaceRoot, storedAs frame: Rect) -> Size {
     let size = Size(width: max(0, frame.width), height: max(0, frame.height))
-    guard root.kind == .controllerView, frame.y > 0 else { return size }
-    let screen = self.screen(of: markup[root.element].parent ?? 0, for: size)
-    let beyond = frame.y + frame.height - screen.height
-    guard beyond > 0, size.width == screen.width else { return size }
-    return Size(width: size.width, height: max(0, size.height - beyond))
+    guard root.kind == .controllerView, frame.y > 0,
+      size == document.device.size || Self.phones.contains(size)
+    else { return size }
+    return Size(width: size.width, height: max(0, size.height - frame.y))
   }
+
+  /// The sizes of the phones that documents without a device are drawn for.
+  private static let phones: Set<Size> = [
+    Size(width: 320, height: 480), Size(width: 320, height: 568), Size(width: 375, height: 667),
+    Size(width: 414, height: 736), Size(width: 600, height: 600),
+  ]
 
   /// The size of the screen around the view of a controller.
   private func screen(of controller: Int, for size: Size) -> Size {

@@ -79,7 +79,8 @@ private struct RootSolver {
     let device = document.device
     screen = Screen(
       name: root.id, platform: "ios", size: size ?? device.size, scale: device.scale,
-      safeArea: surroundings.safeArea(of: root, size: size ?? device.size),
+      safeArea: surroundings.safeArea(
+        of: root, size: size ?? device.size, isBelowBars: (stored?.y ?? 0) > 0),
       horizontalSizeClass: device.sizeClasses?.horizontal,
       verticalSizeClass: device.sizeClasses?.vertical)
     var assembler = RootAssembler(document, root, variant, content: source)

@@ -218,8 +218,9 @@ struct RootAssembler {
       }
       return
     }
-    guard var frame = variant.storedFrame(of: index) else { return }
-    if isContentView { frame = contentFrame(frame, in: outer) }
+    var stored = variant.storedFrame(of: index)
+    if isContentView { stored = contentFrame(stored, in: outer) }
+    guard let frame = stored else { return }
     let insets = contents.content(of: index).alignmentInsets
     let rule = isFixed ? "fixedFrame" : "autoresizingMask"
     let holder =
@@ -244,11 +245,11 @@ struct RootAssembler {
 
   /// The frame of the content view of a cell, which old versions stored before the cell got its
   /// height.
-  private func contentFrame(_ frame: Rect, in cell: Int) -> Rect {
-    guard document.toolsVersion < 12_000, markup[cell].name == "tableViewCell",
+  private func contentFrame(_ stored: Rect?, in cell: Int) -> Rect? {
+    guard stored == nil || document.toolsVersion < 12_000, markup[cell].name == "tableViewCell",
       let outer = variant.storedFrame(of: cell)
-    else { return frame }
-    var frame = frame
+    else { return stored }
+    var frame = stored ?? Rect(x: 0, y: 0, width: outer.width, height: outer.height)
     frame.height = outer.height - 1 / document.device.scale
     return frame
   }

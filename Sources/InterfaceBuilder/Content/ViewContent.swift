@@ -33,6 +33,10 @@ struct ContentReader {
   let document: InterfaceDocument
   let variant: Variant
   private let measurer: DesignTextMeasurer
+  private let lines = InterTextMeasurer()
+
+  /// How high a button with an image and no title is at least, in points.
+  private static let emptyTitleHeight = 22.0
 
   init(_ document: InterfaceDocument, _ variant: Variant) {
     (self.document, self.variant) = (document, variant)
@@ -203,22 +207,22 @@ struct ContentReader {
     let insets = markup.child(of: index, named: "inset", key: "contentEdgeInsets").map(self.insets)
     let image = state.flatMap { markup[$0]["image"] }
     let background = state.flatMap { markup[$0]["backgroundImage"] }
-    let imageSize = image.map { document.images[$0] }
-    if let known = imageSize, known == nil || known?.isSymbol == true { content.isUnknown = true }
+    let imageSize = image.map { pictureSize($0, symbolOf: state ?? index) }
+    if let imageSize, imageSize == nil { content.isUnknown = true }
     if background != nil, document.images[background ?? ""] == nil { content.isUnknown = true }
-    content.isUnknown = content.isUnknown || !isKnown
-    let picture = imageSize??.size ?? Size(width: 0, height: 0)
+    content.isUnknown = content.isUnknown || !isKnown && !title.isEmpty
+    let picture = (imageSize ?? nil) ?? Size(width: 0, height: 0)
     let label = Size(
       width: title.isEmpty ? 0 : width(title, font),
       height: title.isEmpty && image != nil
-        ? 0 : measurer.lineHeight(of: font, scale: scale))
+        ? Self.emptyTitleHeight : lines.lineHeight(of: font, scale: scale))
     var size = Size(
       width: label.width + picture.width, height: max(label.height, picture.height))
     if let insets {
       size.width += insets.left + insets.right
       size.height += insets.top + insets.bottom
     } else if image == nil {
-      size.height = label.height + 12
+      size.height = (label.height + 12 - 1e-6).rounded(.up)
       size.width = max(30, size.width)
     } else if !title.isEmpty {
       size.height = max(label.height + 12, picture.height)
@@ -238,7 +242,7 @@ struct ContentReader {
     return variant.text(of: holder, markup: markup, defaultSize: 15)
   }
 
-  /// A button with a configuration (UIButton.Configuration): 17-point... titles inside its own insets.
+  /// A button with a configuration (UIButton.Configuration): the title inside its insets.
   private func configuredButton(_ index: Int, _ configuration: Int, _ state: Int?) -> ViewContent {
     let style = markup[configuration]
     var title = style["title"] ?? state.flatMap { markup[$0]["title"] } ?? ""
@@ -246,7 +250,7 @@ struct ContentReader {
       title = markup[child].text
     }
     let (font, isKnown) = variant.font(
-      of: configuration, markup: markup, defaultSize: 15, key: "titleFontDescription")
+      of: configuration, markup: markup, defaultSize: 17, key: "titleFontDescription")
     var content = ViewContent(kind: .control(Item.Control(.button, titles: [title])))
     content.font = font
     content.hasContent = true
@@ -258,7 +262,8 @@ struct ContentReader {
     if let own = markup.child(of: configuration, key: "contentInsets") {
       insets = self.insets(own)
     }
-    let line = measurer.lineHeight(of: font, scale: scale)
+    let pixelLine = lines.lineHeight(of: font, scale: scale)
+    let line = version >= 30_000 ? pixelLine.rounded(.up) : pixelLine
     content.size = IntrinsicSize(
       width: width(title, font) + insets.left + insets.right,
       height: roundedUp(line + insets.top + insets.bottom))
@@ -287,21 +292,47 @@ struct ContentReader {
     }
     var content = ViewContent(kind: .image(Item.Picture(size: Size(width: 0, height: 0))))
     content.hasContent = true
-    if let image = document.images[name], !image.isSymbol {
-      content.size = IntrinsicSize(image.size)
+    if let size = pictureSize(name, symbolOf: index) {
+      content.size = IntrinsicSize(size)
     } else {
       content.isUnknown = true
     }
     return content
   }
 
+  /// The size of an image in points; nil where the document does not list it.
+  ///
+  /// The listed size of a symbol is that at 128 points for 20 (64 in the first builds that had
+  /// symbols), at a point size of 17.
+  private func pictureSize(_ name: String, symbolOf holder: Int) -> Size? {
+    guard let image = document.images[name] else { return nil }
+    guard image.isSymbol else { return image.size }
+    var factor = version < 16_000 ? 20.0 / 64 : 20.0 / 128
+    if let configuration = markup.child(of: holder, key: "preferredSymbolConfiguration") {
+      switch markup[configuration]["scale"] {
+      case "small": factor *= 0.78
+      case "large": factor *= 1.3
+      default: break
+      }
+      if markup[configuration]["configurationType"] == "pointSize",
+        let points = markup[configuration]["pointSize"].flatMap(Double.init)
+      {
+        factor *= points / 17
+      }
+    }
+    func pixels(_ length: Double) -> Double { (length * factor * scale).rounded() / scale }
+    return Size(width: pixels(image.size.width), height: pixels(image.size.height))
+  }
+
   private func segmentedControl(_ index: Int) -> ViewContent {
     let segments = markup.child(of: index, named: "segments").map { markup[$0].children } ?? []
     let titles = segments.map { markup[$0]["title"] ?? "" }
-    let widths = titles.map { width($0, .system(13)) + 20 }
-    let total = (widths.max() ?? 0) * Double(titles.count)
+    // Each segment is as wide as the widest title with air beside it.
+    let widest = titles.map { width($0, .system(13)) }.max() ?? 0
+    let count = Double(titles.count)
+    let total = version < 14_800 ? count * (widest + 14) + 2 : count * (widest + 20)
     var content = control(
-      .segments, width: total + 1, height: version < 14_800 ? 28 : 31,
+      .segments, width: total, height: version < 14_800 ? 28 : 31,
       insets: Insets(bottom: 1))
     content.kind = .control(Item.Control(.segments, titles: titles))
     content.isUnknown = segments.contains { markup[$0]["image"] != nil }

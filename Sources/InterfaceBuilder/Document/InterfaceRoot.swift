@@ -55,7 +55,9 @@ extension Markup {
     guard element.name != "variation", element["id"] != nil || element["key"] == "contentView"
     else { return false }
     if let parent = element.parent, elements[parent].name == "subviews" { return true }
+    // Old documents store no frame for the content view of a cell.
     return child(of: index, named: "rect", key: "frame") != nil
+      || element.name == "tableViewCellContentView"
   }
 
   /// Whether a view lies in another view that places it.

@@ -77,6 +77,9 @@ let package = Package(
       dependencies: ["Constraints", "LayoutDSL", "GuideSamples", "SeededRandomness"],
       swiftSettings: swift),
     .testTarget(
+      name: "InterfaceBuilderTests", dependencies: ["Constraints", "LayoutDSL", "InterfaceBuilder"],
+      swiftSettings: swift),
+    .testTarget(
       name: "GLPKBackendTests", dependencies: ["Constraints", "SeededRandomness", glpk],
       swiftSettings: swift),
     .testTarget(

@@ -20,7 +20,11 @@ struct ItemNames {
     let words = element["userLabel"] ?? element["id"].flatMap { outlets[$0] } ?? text ?? ""
     var base = Self.identifier(words)
     if base.isEmpty { base = Self.identifier(element["customClass"] ?? element.name) }
-    if base.isEmpty { base = "view" }
+    return name(for: base.isEmpty ? "view" : base)
+  }
+
+  /// A name that begins with some words and is not taken.
+  mutating func name(for base: String) -> String {
     var name = base
     var count = 1
     while !taken.insert(name).inserted {

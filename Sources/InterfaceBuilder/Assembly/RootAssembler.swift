@@ -23,6 +23,21 @@ public enum ContentSource: String, Sendable, CaseIterable {
   case stored
 }
 
+/// What a layout of a root is for.
+enum AssemblyPurpose {
+  /// Solved as the document was drawn: at the stored size, with the safe area of the design as that of
+  /// the screen.
+  case design
+
+  /// Shown on windows of other sizes: bars cover as much as they do in the design, on top of the safe
+  /// area of the screen, and views without constraints follow their autoresizing masks, measured from
+  /// the solved sizes of what is around them.
+  case otherScreens(bars: Insets, sizes: [Int: Size])
+
+  /// Written as a text for the stored size on a screen without insets.
+  case text(safeArea: Insets)
+}
+
 /// Turns a root of a document into a layout.
 struct RootAssembler {
   private let document: InterfaceDocument
@@ -30,6 +45,9 @@ struct RootAssembler {
   private let variant: Variant
   private let source: ContentSource
   private let contents: ContentReader
+  private let purpose: AssemblyPurpose
+  /// What no bar covers, where that is not the safe area of the screen.
+  private var visible: ItemID?
   private var assembler: LayoutAssembler
   private var names: ItemNames
   private var views: [(item: ItemID, element: Int)] = []
@@ -38,12 +56,15 @@ struct RootAssembler {
 
   init(
     _ document: InterfaceDocument, _ root: InterfaceRoot, _ variant: Variant,
-    content source: ContentSource
+    content source: ContentSource, for purpose: AssemblyPurpose = .design,
+    names: ItemNames? = nil, title: String? = nil
   ) {
     (self.document, self.root, self.variant, self.source) = (document, root, variant, source)
+    self.purpose = purpose
     contents = ContentReader(document, variant)
-    names = ItemNames(document.markup)
-    assembler = LayoutAssembler(name: root.id, file: document.file, span: root.span)
+    self.names = names ?? ItemNames(document.markup)
+    assembler = LayoutAssembler(
+      name: title ?? root.id, file: document.file, span: root.span)
   }
 
   private var markup: Markup { document.markup }
@@ -51,14 +72,43 @@ struct RootAssembler {
   /// Puts the layout together.
   mutating func assemble() throws(AssemblyError) -> AssembledRoot {
     let margins = DocumentMargins(of: root.element, in: root, document, variant)
-    try set(margins, of: .screen)
+    if case .design = purpose { try set(margins, of: .screen) }
     let item = try addView(root.element, in: .screen)
+    try placeRoot(item)
+    for view in views { try addConstraints(of: view.element) }
+    return AssembledRoot(layout: assembler.layout, views: views, unknown: unknown)
+  }
+
+  /// Ties the root to the window, and makes the guide of what bars leave free.
+  private mutating func placeRoot(_ item: ItemID) throws(AssemblyError) {
     for attribute in [Attribute.left, .top, .width, .height] {
       try addRow(
         Row(item, attribute, .equal, .screen, attribute), at: root.span, rule: "root")
     }
-    for view in views { try addConstraints(of: view.element) }
-    return AssembledRoot(layout: assembler.layout, views: views, unknown: unknown)
+    switch purpose {
+    case .design: break
+    case .otherScreens(let bars, _) where bars != Insets():
+      try addVisible(inside: .safeArea, by: bars, in: item)
+    case .text(let safeArea) where safeArea != Insets():
+      try addVisible(inside: item, by: safeArea, in: item)
+    case .otherScreens, .text: break
+    }
+  }
+
+  private mutating func addVisible(
+    inside outer: ItemID, by insets: Insets, in item: ItemID
+  ) throws(AssemblyError) {
+    let guide = try assembler.addItem(
+      Item(name: names.name(for: "visible"), kind: .guide, parent: item, span: root.span))
+    for (attribute, distance) in [
+      (Attribute.left, insets.left), (.top, insets.top), (.right, -insets.right),
+      (.bottom, -insets.bottom),
+    ] {
+      try addRow(
+        Row(guide, attribute, .equal, outer, attribute, plus: distance), at: root.span,
+        rule: "bars")
+    }
+    visible = guide
   }
 
   // MARK: - Views
@@ -83,6 +133,15 @@ struct RootAssembler {
     var margins = DocumentMargins(of: index, in: root, document, variant)
     // What scrolls is kept clear by the insets of its scroll view.
     if isScrolled(index) { margins.ignoresSafeArea = true }
+    if case .text(let safeArea) = purpose, index == root.element, !margins.ignoresSafeArea,
+      root.kind == .controllerView
+    {
+      margins.insets = margins.insets.map {
+        Insets(
+          top: $0.top + safeArea.top, left: $0.left + safeArea.left,
+          bottom: $0.bottom + safeArea.bottom, right: $0.right + safeArea.right)
+      }
+    }
     try set(margins, of: item)
     if element.name == "stackView" { try setArrangement(of: item, at: index) }
     for subview in markup.subviews(of: index) {
@@ -208,6 +267,11 @@ struct RootAssembler {
   ) throws(AssemblyError) {
     let element = markup[index]
     if markup[outer].name == "stackView" { return }
+    if case .otherScreens(_, let sizes) = purpose, let size = sizes[outer],
+      try follow(index, item, in: parent, of: size)
+    {
+      return
+    }
     let isFixed = variant.attribute("fixedFrame", of: index) == "YES"
     if element["translatesAutoresizingMaskIntoConstraints"] == "NO", !isFixed { return }
     let isContentView = element["key"] == "contentView"
@@ -243,6 +307,57 @@ struct RootAssembler {
     }
   }
 
+  /// Lets a view without constraints follow its autoresizing mask: what is flexible along an axis shares
+  /// what the view around it grows, in proportion to its size (UIKit's `autoresizingMask`).
+  ///
+  /// - Parameter size: the size of the view around it in the design.
+  /// - Returns: whether the view has such a mask.
+  private mutating func follow(
+    _ index: Int, _ item: ItemID, in parent: ItemID, of size: Size
+  ) throws(AssemblyError) -> Bool {
+    let element = markup[index]
+    guard element["translatesAutoresizingMaskIntoConstraints"] != "NO",
+      element["key"] != "contentView",
+      let mask = markup.child(of: index, named: "autoresizingMask"),
+      let frame = variant.storedFrame(of: index)
+    else { return false }
+    func isFlexible(_ name: String) -> Bool { markup[mask][name] == "YES" }
+    for (start, length, whole, position, flexible) in [
+      (
+        Attribute.left, Attribute.width, size.width, (frame.x, frame.width),
+        (isFlexible("flexibleMinX"), isFlexible("widthSizable"), isFlexible("flexibleMaxX"))
+      ),
+      (
+        .top, .height, size.height, (frame.y, frame.height),
+        (isFlexible("flexibleMinY"), isFlexible("heightSizable"), isFlexible("flexibleMaxY"))
+      ),
+    ] {
+      let rest = whole - position.0 - position.1
+      let parts = [
+        flexible.0 ? max(0, position.0) : 0, flexible.1 ? position.1 : 0,
+        flexible.2 ? max(0, rest) : 0,
+      ]
+      let total = parts.reduce(0, +)
+      let shares = total > 0 ? parts.map { $0 / total } : [0, 0, 0]
+      try addRow(
+        Row(
+          AnchorExpression(terms: [.init(Anchor(item, start)), .init(Anchor(parent, start), -1)]),
+          .equal,
+          AnchorExpression(
+            terms: shares[0] == 0 ? [] : [.init(Anchor(parent, length), shares[0])],
+            constant: position.0 - shares[0] * whole)),
+        at: element.span, rule: "autoresizingMask")
+      try addRow(
+        Row(
+          AnchorExpression(terms: [.init(Anchor(item, length))]), .equal,
+          AnchorExpression(
+            terms: shares[1] == 0 ? [] : [.init(Anchor(parent, length), shares[1])],
+            constant: position.1 - shares[1] * whole)),
+        at: element.span, rule: "autoresizingMask")
+    }
+    return true
+  }
+
   /// The frame of the content view of a cell, which old versions stored before the cell got its
   /// height.
   private func contentFrame(_ stored: Rect?, in cell: Int) -> Rect? {
@@ -268,8 +383,7 @@ struct RootAssembler {
     _ index: Int, ownedBy owner: Int
   ) throws(AssemblyError) {
     let element = markup[index]
-    guard variant.isInstalled(element["id"]),
-      let name = element["firstAttribute"],
+    guard let name = element["firstAttribute"],
       let first = try anchor(
         name, of: element["firstItem"] ?? markup[owner]["id"],
         against: element["secondItem"])
@@ -303,7 +417,8 @@ struct RootAssembler {
     }
     try addRow(
       Row(
-        AnchorExpression(terms: [.init(first)]), relation, second, priority: priority),
+        AnchorExpression(terms: [.init(first)]), relation, second, priority: priority,
+        when: variant.isInstalled(element["id"]) ? nil : .constant(false)),
       at: element.span, rule: nil)
   }
 
@@ -349,10 +464,12 @@ struct RootAssembler {
     else { return nil }
     if element.name == "viewControllerLayoutGuide" {
       let isTop = element["type"] == "top"
-      return switch (isTop, attribute) {
-      case (true, .bottom), (true, .lastBaseline): Anchor(.safeArea, .top)
-      case (false, .top), (false, .firstBaseline): Anchor(.safeArea, .bottom)
-      default: Anchor(view, attribute)
+      switch (isTop, attribute) {
+      case (true, .bottom), (true, .lastBaseline):
+        return Anchor(try safeArea(of: root.element, view), .top)
+      case (false, .top), (false, .firstBaseline):
+        return Anchor(try safeArea(of: root.element, view), .bottom)
+      default: return Anchor(view, attribute)
       }
     }
     guard element.name == "viewLayoutGuide" else { return nil }
@@ -378,7 +495,11 @@ struct RootAssembler {
   private mutating func safeArea(
     of index: Int, _ item: ItemID
   ) throws(AssemblyError) -> ItemID {
-    if index == root.element { return .safeArea }
+    if index == root.element {
+      if let visible { return visible }
+      if case .text = purpose { return items[root.element] ?? .screen }
+      return .safeArea
+    }
     return try assembler.part(.safeArea, of: item)
   }
 

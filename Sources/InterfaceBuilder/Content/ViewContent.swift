@@ -33,7 +33,7 @@ struct ContentReader {
   let document: InterfaceDocument
   let variant: Variant
   private let measurer: DesignTextMeasurer
-  private let lines = InterTextMeasurer()
+  private let lines = InterTextMeasurer(fitted: true)
 
   /// How high a button with an image and no title is at least, in points.
   private static let emptyTitleHeight = 22.0
@@ -222,7 +222,7 @@ struct ContentReader {
       size.width += insets.left + insets.right
       size.height += insets.top + insets.bottom
     } else if image == nil {
-      size.height = (label.height + 12 - 1e-6).rounded(.up)
+      size.height = (label.height + 12).rounded(.toNearestOrAwayFromZero)
       size.width = max(30, size.width)
     } else if !title.isEmpty {
       size.height = max(label.height + 12, picture.height)

@@ -16,7 +16,7 @@ public struct InterfaceDocument: Sendable {
   /// The build of Interface Builder that wrote the document, such as 24128; 0 where it does not say.
   public let toolsVersion: Int
 
-  let markup: Markup
+  var markup: Markup
   let device: DesignDevice
 
   /// The elements by their object ids.

@@ -9,7 +9,7 @@ struct MarkupElement: Sendable {
   let name: String
 
   /// The attributes.
-  let attributes: [String: String]
+  var attributes: [String: String]
 
   /// Where the element begins.
   let span: SourceSpan

@@ -30,7 +30,10 @@ struct Check: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Layout files, directories to search for .layout files, or - for standard input.",
+      """
+      Layout files and Interface Builder documents, directories to search for them, or - for \
+      standard input.
+      """,
       valueName: "file"))
   var files: [String] = []
 
@@ -61,7 +64,7 @@ struct Check: ParsableCommand {
     if files.isEmpty { throw UsageError(message: "no file to check") }
     var session = CheckSession(color: color, checker: try makeChecker())
     var seen: Set<String> = []
-    for found in files.flatMap({ InputFiles.find($0, endingWith: InputFiles.layouts) }) {
+    for found in files.flatMap({ InputFiles.find($0, endingWith: InputFiles.checked) }) {
       switch found {
       case .success(let file): if seen.insert(file).inserted { session.check(file) }
       case .failure(let error): session.reject(error)

@@ -15,6 +15,9 @@ enum InputFiles {
   /// How the names of Interface Builder documents end.
   static let documents = [".xib", ".storyboard"]
 
+  /// How the names of all files end that can be checked.
+  static let checked = layouts + documents
+
   /// What `argument` stands for: a file itself, a directory for all files below it with certain
   /// endings, sorted, except in hidden directories.
   ///

@@ -46,6 +46,8 @@ struct RootAssembler {
   private let source: ContentSource
   private let contents: ContentReader
   private let purpose: AssemblyPurpose
+  /// The content of views for which the stored size stands, by their elements.
+  private let taken: [Int: IntrinsicSize]
   /// What no bar covers, where that is not the safe area of the screen.
   private var visible: ItemID?
   private var assembler: LayoutAssembler
@@ -57,12 +59,13 @@ struct RootAssembler {
   init(
     _ document: InterfaceDocument, _ root: InterfaceRoot, _ variant: Variant,
     content source: ContentSource, for purpose: AssemblyPurpose = .design,
-    names: ItemNames? = nil, title: String? = nil
+    title: String? = nil, contents taken: [Int: IntrinsicSize] = [:]
   ) {
     (self.document, self.root, self.variant, self.source) = (document, root, variant, source)
     self.purpose = purpose
     contents = ContentReader(document, variant)
-    self.names = names ?? ItemNames(document.markup)
+    self.taken = taken
+    names = ItemNames(document.markup)
     assembler = LayoutAssembler(
       name: title ?? root.id, file: document.file, span: root.span)
   }
@@ -179,7 +182,7 @@ struct RootAssembler {
         width: isMeasured || content.size?.width != nil ? stored.width : nil,
         height: isMeasured || content.size?.height != nil ? stored.height : nil)
     } else if content.isUnknown, content.hasContent || content.kind == .view {
-      size = IntrinsicSize(width: nil, height: nil)
+      size = taken[index] ?? IntrinsicSize(width: nil, height: nil)
       if let stored { unknown.append((item, stored)) }
     } else if isText {
       try add(.lines(content.lines), to: item)

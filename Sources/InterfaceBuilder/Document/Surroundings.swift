@@ -105,6 +105,26 @@ struct Surroundings {
     return Size(width: size.width, height: max(0, size.height - frame.y))
   }
 
+  /// Whether a root is shown on a whole screen, and not in a window of a stated size.
+  func fillsScreen(_ root: InterfaceRoot, size: Size) -> Bool {
+    guard root.kind == .controllerView, let holder = markup[root.element].parent else {
+      return false
+    }
+    let screen = self.screen(of: holder, for: size)
+    return size.width == screen.width && !bars(around: holder).isEmbedded
+      && markup.child(of: holder, key: "freeformSize") == nil
+      && (size.width == document.device.size.width || Self.phones.contains(screen))
+  }
+
+  /// What bars of containers cover of a root besides the status bar and the home indicator, in points.
+  func bars(of root: InterfaceRoot, size: Size) -> Insets {
+    let holder = markup[root.element].parent ?? 0
+    let insets = safeArea(ofController: holder, size: size)
+    return Insets(
+      top: max(0, insets.top - statusBar(of: holder)),
+      bottom: max(0, insets.bottom - homeIndicator))
+  }
+
   /// The sizes of the phones that documents without a device are drawn for.
   private static let phones: Set<Size> = [
     Size(width: 320, height: 480), Size(width: 320, height: 568), Size(width: 375, height: 667),

@@ -31,6 +31,15 @@ public struct SolvedRoot: Sendable {
 
   /// The layout on its screen.
   public let solved: SolvedLayout
+
+  /// The sizes of the views by their elements.
+  let sizes: [Int: Size]
+
+  /// The names of the views by their object ids.
+  let names: [String: String]
+
+  /// The stored sizes that stand for content, by the elements of the views.
+  let takenContents: [Int: IntrinsicSize]
 }
 
 extension InterfaceDocument {
@@ -61,6 +70,7 @@ private struct RootSolver {
   private var assembler: LayoutAssembler
   private let measurer: DesignTextMeasurer
   private var isSatisfiable = true
+  private var takenContents: [Int: IntrinsicSize] = [:]
 
   /// The rows of stacks below this priority only choose where nothing else does.
   private static let leastStated = Priority(100)
@@ -98,9 +108,17 @@ private struct RootSolver {
     var solved = try settle()
     let storedCount = try takeStoredContent(from: solved)
     if storedCount > 0 { solved = try settle() }
+    var sizes: [Int: Size] = [:]
+    var names: [String: String] = [:]
+    for (item, element) in assembled.views {
+      if let id = document.markup[element]["id"] { names[id] = solved.written[item].name }
+      guard let frame = solved.drawnFrame(of: item) else { continue }
+      sizes[element] = Size(width: frame.width, height: frame.height)
+    }
     return SolvedRoot(
       root: root, isSatisfiable: isSatisfiable, views: try views(in: solved),
-      storedContentCount: storedCount, solved: solved)
+      storedContentCount: storedCount, solved: solved, sizes: sizes, names: names,
+      takenContents: takenContents)
   }
 
   /// Solves the layout; where required rows contradict each other, without some of them.
@@ -168,6 +186,9 @@ private struct RootSolver {
         height: try isOpen(variables.height) ? size.height : nil)
       guard content.width != nil || content.height != nil else { continue }
       try? assembler.add(Setting(.content(content)), to: item)
+      if let element = assembled.views.first(where: { $0.item == item })?.element {
+        takenContents[element] = content
+      }
       count += 1
     }
     return count

@@ -42,6 +42,9 @@ struct Solve: ParsableCommand {
       valueName: "source"))
   var content: Content = .modelled
 
+  @Flag(help: "Have every outcome confirmed by GLPK, an independent solver.")
+  var verify = false
+
   func run() throws {
     if files.isEmpty { throw UsageError(message: "no file to solve", command: "solve") }
     var paths: [String] = []
@@ -55,7 +58,12 @@ struct Solve: ParsableCommand {
         Self.tell(error)
       }
     }
-    let documents = SolvedFiles(paths, content: content.source)
+    if verify, SecondSolver.verifier == nil {
+      throw UsageError(
+        message: "this build cannot verify, because it was made without GLPK",
+        help: ["build with the package trait GLPK, which is on by default"], command: "solve")
+    }
+    let documents = SolvedFiles(paths, content: content.source, verifies: verify)
     for error in documents.errors { Self.tell(error) }
     let text = format == .json ? documents.json : documents.text
     if let failure = Terminal.write(text, to: .output) {

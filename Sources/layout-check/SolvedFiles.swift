@@ -19,8 +19,12 @@ struct SolvedFiles: Sendable {
   private let outcomes: [Outcome]
 
   /// Reads and solves documents on all cores.
-  init(_ paths: [String], content: ContentSource) {
-    let solve: @Sendable (Int) -> Outcome = { Self.solve(paths[$0], content: content) }
+  ///
+  /// - Parameter verifies: whether the second solver has to confirm every outcome.
+  init(_ paths: [String], content: ContentSource, verifies: Bool = false) {
+    let solve: @Sendable (Int) -> Outcome = {
+      Self.solve(paths[$0], content: content, verifies: verifies)
+    }
     #if canImport(Dispatch)
       var outcomes: [Outcome?] = Array(repeating: nil, count: paths.count)
       outcomes.withUnsafeMutableBufferPointer { buffer in
@@ -37,12 +41,15 @@ struct SolvedFiles: Sendable {
   /// Why documents could not be read, in their order.
   var errors: [InputError] { outcomes.compactMap(\.error) }
 
-  private static func solve(_ path: String, content: ContentSource) -> Outcome {
+  private static func solve(
+    _ path: String, content: ContentSource, verifies: Bool
+  ) -> Outcome {
     var outcome = Outcome(path: path)
     do {
       let bytes = try InputFiles.read(path, atMost: InterfaceDocument.maximumSize).get()
       let document = try InterfaceDocument(parsing: bytes, name: path)
       outcome.roots = try document.solve(content: content)
+      if verifies { outcome.error = try disagreement(in: outcome.roots, of: path) }
     } catch let error as InputError {
       outcome.error = error
     } catch let error as Diagnostic {
@@ -51,6 +58,32 @@ struct SolvedFiles: Sendable {
       outcome.error = InputError(file: path, message: "cannot solve `\(path)`: \(error)")
     }
     return outcome
+  }
+
+  /// What the second solver disagrees about; nil where it confirms all outcomes.
+  private static func disagreement(
+    in roots: [SolvedRoot], of path: String
+  ) throws -> InputError? {
+    guard let verifier = SecondSolver.verifier else { return nil }
+    for root in roots {
+      let claim = try Claim(of: root.solved.solver)
+      let title = "\(root.root.id) of \(path)"
+      switch verifier.opinion(on: claim, about: root.solved.problem.problem, titled: title) {
+      case .agrees: break
+      case .gaveUp:
+        return InputError(
+          file: path, message: "\(verifier.name) could not confirm `\(root.root.id)`",
+          span: root.root.span)
+      case .disagrees(let reproducer):
+        let file = ReproducerFile.write(reproducer)
+        return InputError(
+          file: path,
+          message: "internal error: \(verifier.name) disagrees about `\(root.root.id)`",
+          span: root.root.span,
+          notes: [.init(file.map { "the problem is in `\($0)`" } ?? "it could not be written down")])
+      }
+    }
+    return nil
   }
 
   // MARK: - Writing

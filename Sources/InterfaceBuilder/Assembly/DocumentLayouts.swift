@@ -19,7 +19,8 @@ extension InterfaceDocument {
       hasKeyedVariations
       ? SizeClasses.all.map { (Variant(markup, for: $0), Optional($0.condition)) }
       : [(Variant(markup, for: device.sizeClasses), nil)]
-    return solved.map { root in
+    // A root that was never drawn, such as an empty table header, has no size to be checked at.
+    return solved.filter { $0.hasExtent }.map { root in
       let design = Variant(markup, for: device.sizeClasses)
       let size = root.solved.screen.size
       let isScreen = surroundings.fillsScreen(root.root, size: size)
@@ -45,7 +46,7 @@ extension InterfaceDocument {
   /// - Complexity: that of solving the document, and linear in its size.
   public func designLayouts() throws(SolverError) -> [Layout] {
     let variant = Variant(markup, for: device.sizeClasses)
-    return try solve(content: .modelled).map { root in
+    return try solve(content: .modelled).filter { $0.hasExtent }.map { root in
       var layout = self.layout(
         of: root, variant, for: .text(safeArea: root.solved.screen.safeArea))
       layout.screens = [ScreenSelector(name(of: root.solved.screen.size))]
@@ -122,14 +123,24 @@ extension InterfaceDocument {
   }
 }
 
+extension SolvedRoot {
+  /// Whether the root has a width and a height.
+  fileprivate var hasExtent: Bool {
+    solved.screen.size.width > 0 && solved.screen.size.height > 0
+  }
+}
+
 /// Makes one layout of those for each pair of size classes.
 enum VariantMerger {
   /// A layout with what all variants say, and with conditions for what only some of them say.
   ///
-  /// - Precondition: the variants have the same items and rows in the same order; what a variant does
-  ///   not have, it has under the condition `false`.
+  /// Items that a variant does not have, it has under the condition `false`. Where variants still have
+  /// different items, the first one stands for all.
   static func merge(_ variants: [(layout: Layout, condition: Condition?)]) -> Layout {
     let base = variants[0].layout
+    guard variants.allSatisfy({ $0.layout.items.map(\.name) == base.items.map(\.name) }) else {
+      return base
+    }
     var assembler = LayoutAssembler(name: base.name, file: base.file, span: base.span)
     for index in base.items.indices {
       let items = variants.map { $0.layout.items[index] }
@@ -161,25 +172,24 @@ enum VariantMerger {
     of variants: [(layout: Layout, condition: Condition?)]
   ) -> [Row] {
     var rows: [Row] = []
-    for index in variants[0].layout.rows.indices {
-      var groups: [(row: Row, conditions: [Condition])] = []
-      for (layout, condition) in variants {
-        var row = layout.rows[index]
-        guard row.condition != .constant(false) else { continue }
+    var places: [Row: Int] = [:]
+    var conditions: [[Condition]] = []
+    for (layout, condition) in variants {
+      for written in layout.rows where written.condition != .constant(false) {
+        var row = written
         row.condition = nil
-        if let group = groups.firstIndex(where: { $0.row == row }) {
-          groups[group].conditions.append(condition ?? .constant(true))
+        let condition = condition ?? .constant(true)
+        if let place = places[row] {
+          if conditions[place].last != condition { conditions[place].append(condition) }
         } else {
-          groups.append((row, [condition ?? .constant(true)]))
+          places[row] = rows.count
+          rows.append(row)
+          conditions.append([condition])
         }
       }
-      for group in groups {
-        var row = group.row
-        if group.conditions.count < variants.count {
-          row.condition = group.conditions.dropFirst().reduce(group.conditions[0]) { .or($0, $1) }
-        }
-        rows.append(row)
-      }
+    }
+    for (index, list) in conditions.enumerated() where list.count < variants.count {
+      rows[index].condition = list.dropFirst().reduce(list[0]) { .or($0, $1) }
     }
     return rows
   }

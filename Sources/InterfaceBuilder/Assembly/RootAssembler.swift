@@ -168,7 +168,7 @@ struct RootAssembler {
     _ content: ViewContent, of item: ItemID, at index: Int
   ) throws(AssemblyError) {
     let element = markup[index]
-    if let font = content.font { try add(.font(font), to: item) }
+    if let font = content.font, content.kind.usualFont != font { try add(.font(font), to: item) }
     let stored = variant.storedFrame(of: index).map {
       Size(
         width: max(0, $0.width - content.alignmentInsets.left - content.alignmentInsets.right),
@@ -183,9 +183,12 @@ struct RootAssembler {
         height: isMeasured || content.size?.height != nil ? stored.height : nil)
     } else if content.isUnknown, content.hasContent || content.kind == .view {
       size = taken[index] ?? IntrinsicSize(width: nil, height: nil)
-      if let stored { unknown.append((item, stored)) }
+      if content.hasContent, isShared(index), let stored {
+        // What shares a stack in proportion to its content has the size of its content.
+        size = IntrinsicSize(stored)
+      } else if let stored { unknown.append((item, stored)) }
     } else if isText {
-      try add(.lines(content.lines), to: item)
+      if content.lines != 1 { try add(.lines(content.lines), to: item) }
     }
     switch content.kind {
     case .image, .control:
@@ -204,8 +207,12 @@ struct RootAssembler {
         let hugging = variant.number(word + "HuggingPriority", of: index) ?? usual
         let compression =
           variant.number(word + "CompressionResistancePriority", of: index) ?? 750
-        try add(.hugging(axis, Priority(min(1000, max(1, hugging)))), to: item)
-        try add(.compression(axis, Priority(min(1000, max(1, compression)))), to: item)
+        if hugging != content.kind.usualHugging(along: axis) {
+          try add(.hugging(axis, Priority(min(1000, max(1, hugging)))), to: item)
+        }
+        if compression != 750 {
+          try add(.compression(axis, Priority(min(1000, max(1, compression)))), to: item)
+        }
       }
     }
     // Interface Builder draws an indicator that is hidden when it stands still.
@@ -219,6 +226,14 @@ struct RootAssembler {
         try add(.contentMode(mode), to: item)
       }
     }
+  }
+
+  /// Whether a view shares a stack in proportion to its content.
+  private func isShared(_ index: Int) -> Bool {
+    guard let outer = markup.view(owning: index), markup[outer].name == "stackView" else {
+      return false
+    }
+    return variant.attribute("distribution", of: outer) == "fillProportionally"
   }
 
   private mutating func set(
@@ -518,6 +533,19 @@ struct RootAssembler {
     "leadingMargin": .leading, "trailingMargin": .trailing, "centerXWithinMargins": .centerX,
     "centerYWithinMargins": .centerY,
   ]
+}
+
+extension Item.Kind {
+  /// How strongly an item of the kind refuses to grow where nothing else is set.
+  fileprivate func usualHugging(along axis: Axis) -> Double {
+    let item = ResolvedItem(Item(name: "", kind: self), on: Screen(name: "", size: Size(width: 0, height: 0)))
+    return item.resistance(along: axis).hugging.rawValue
+  }
+
+  /// The font of an item of the kind where nothing else is set.
+  fileprivate var usualFont: Font {
+    ResolvedItem(Item(name: "", kind: self), on: Screen(name: "", size: Size(width: 0, height: 0))).font
+  }
 }
 
 extension Row {

@@ -222,9 +222,7 @@ struct ContentReader {
       size.width += insets.left + insets.right
       size.height += insets.top + insets.bottom
     } else if image == nil {
-      // Insets of the image or the title, even of nothing, round to the nearest point.
-      let hasInsets = markup.child(of: index, named: "inset") != nil
-      size.height = (label.height + 12 - 1e-6).rounded(hasInsets ? .toNearestOrEven : .up)
+      size.height = (label.height + 12 - 1e-6).rounded(.up)
       size.width = max(30, size.width)
     } else if !title.isEmpty {
       size.height = max(label.height + 12, picture.height)

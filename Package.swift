@@ -75,7 +75,7 @@ let package = Package(
     .testTarget(
       name: "LayoutDSLTests",
       dependencies: ["Constraints", "LayoutDSL", "GuideSamples", "SeededRandomness"],
-      swiftSettings: swift),
+      exclude: ["Listings"], swiftSettings: swift),
     .testTarget(
       name: "InterfaceBuilderTests", dependencies: ["Constraints", "LayoutDSL", "InterfaceBuilder"],
       swiftSettings: swift),
@@ -84,8 +84,8 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckerTests",
-      dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", glpk],
-      exclude: ["Fixtures"], swiftSettings: swift),
+      dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", "SeededRandomness", glpk],
+      exclude: ["Corpus", "Fixtures", "Transcripts"], swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckCommandTests",
       dependencies: [

@@ -42,7 +42,10 @@ struct Check: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Screens to use instead of the layouts' own: names, families or sizes, comma-separated.",
+      """
+      Screens to use instead of the layouts' own: names, families or sizes, comma-separated; \
+      'layout-check screens' lists them.
+      """,
       valueName: "a,b"))
   var screens: [String] = []
 
@@ -53,16 +56,35 @@ struct Check: ParsableCommand {
   @Flag(help: "Fail on warnings as well.")
   var strict = false
 
+  @Flag(help: "Tell all that is known about each finding, and all findings.")
+  var details = false
+
+  @Option(
+    help: ArgumentHelp("Show no more findings than this in the text report.", valueName: "n"))
+  var maxFindings: Int?
+
+  @Flag(name: .shortAndLong, help: "Print findings and errors only: no summary, no progress.")
+  var quiet = false
+
   @Option(help: "When to use colours.")
   var color: Color = .auto
 
-  @Option(help: ArgumentHelp("Explain a rule instead of checking files.", valueName: "rule"))
+  @Option(
+    help: ArgumentHelp(
+      "Explain a rule, before the report on files where any are named.", valueName: "rule"))
   var explain: String?
 
   func run() throws {
-    if let explain { return try printExplanation(of: explain) }
-    if files.isEmpty { throw UsageError(message: "no file to check") }
-    var session = CheckSession(color: color, checker: try makeChecker())
+    let page = try explain.map(page)
+    if let maxFindings, maxFindings < 1 {
+      throw UsageError(
+        message: "`--max-findings \(maxFindings)` is no number of findings: at least 1")
+    }
+    if files.isEmpty, let page { return try Terminal.print(page) }
+    if files.isEmpty { throw UsageError(message: "no file to check", help: [InputFiles.advice]) }
+    var session = CheckSession(
+      color: color, checker: try makeChecker(), progress: quiet ? nil : Progress())
+    if let page { try Terminal.print(page + "\n") }
     var seen: Set<String> = []
     for found in files.flatMap({ InputFiles.find($0, endingWith: InputFiles.checked) }) {
       switch found {
@@ -79,7 +101,7 @@ struct Check: ParsableCommand {
     let report = session.report
     let text =
       switch format {
-      case .text: session.text(usesColor: color.applies(to: .output))
+      case .text: session.text(in: textReport)
       case .json: JSONReport(inputErrors: session.inputErrors).text(of: report)
       }
     if let failure = Terminal.write(text, to: .output) {
@@ -93,11 +115,22 @@ struct Check: ParsableCommand {
     }
   }
 
+  /// How findings are written for people.
+  private var textReport: TextReport {
+    var report = TextReport(
+      sources: SourceMap(), usesColor: color.applies(to: .output),
+      width: Terminal.Stream.output.width, showsDetails: details)
+    report.mostFindings = maxFindings
+    if maxFindings != nil { report.mostRepetitions = nil }
+    report.hasSummary = !quiet
+    return report
+  }
+
   private func makeChecker() throws -> Checker {
     if verify, SecondSolver.verifier == nil {
       throw UsageError(
         message: "this build cannot verify, because it was made without GLPK",
-        help: ["build with the package trait GLPK, which is on by default"])
+        help: ["build with the package trait GLPK, which is on by default, or omit `--verify`"])
     }
     // Spaces beside a comma are no part of a name.
     let selectors = screens.flatMap { $0.split(separator: ",") }
@@ -107,21 +140,7 @@ struct Check: ParsableCommand {
       return Checker(
         screens: screens.isEmpty ? nil : screens, verifier: verify ? SecondSolver.verifier : nil)
     } catch {
-      throw UsageError(
-        message: error.message, help: error.suggestion.map { ["did you mean `\($0)`?"] } ?? [])
+      throw UsageError(error)
     }
-  }
-
-  private func printExplanation(of name: String) throws {
-    guard let rule = Rule(rawValue: name) else {
-      let rules = Rule.suggestions(for: name).map { "`\($0.rawValue)`" }
-      let help =
-        rules.isEmpty
-        ? "the rules are " + Rule.allCases.map(\.rawValue).joined(separator: ", ")
-        : "did you mean \(rules.joined(separator: " or "))?"
-      throw UsageError(message: "there is no rule `\(name)`", help: [help])
-    }
-    let report = TextReport(sources: SourceMap(), usesColor: color.applies(to: .output))
-    Terminal.write(report.text(explaining: rule), to: .output)
   }
 }

@@ -17,11 +17,12 @@ struct CheckSession {
 
   private let checker: Checker
   private var sources = SourceMap()
-  private var progress = Progress()
+  private var progress: Progress?
   private let usesColorForErrors: Bool
 
-  init(color: Check.Color, checker: Checker) {
+  init(color: Check.Color, checker: Checker, progress: Progress?) {
     self.checker = checker
+    self.progress = progress
     usesColorForErrors = color.applies(to: .error)
   }
 
@@ -61,14 +62,14 @@ struct CheckSession {
       let document = try InterfaceDocument(parsing: bytes, name: path)
       var progress = progress
       let check = try DocumentCheck(of: document, by: checker) { screen in
-        progress.update("checking \(path) on \(screen.title)")
+        progress?.update("checking \(path) on \(screen.title)")
       }
       self.progress = progress
       reports.append(check.report)
       for failure in check.report.failures { reject(failure) }
       keepReproducers(of: check.report)
       for note in check.notes {
-        self.progress.clear()
+        self.progress?.clear()
         Terminal.write("note: \(note)\n", to: .error)
       }
     } catch let error as Diagnostic {
@@ -81,7 +82,7 @@ struct CheckSession {
   private mutating func check(_ file: LayoutFile) {
     var progress = progress
     let report = checker.check(file) { screen in
-      progress.update("checking \(file.name) on \(screen.title)")
+      progress?.update("checking \(file.name) on \(screen.title)")
     }
     self.progress = progress
     reports.append(report)
@@ -123,21 +124,24 @@ struct CheckSession {
   /// Notes that an input could not be checked.
   mutating func reject(_ error: InputError) {
     inputErrors.append(error)
-    progress.clear()
-    let report = TextReport(sources: sources, usesColor: usesColorForErrors)
+    progress?.clear()
+    let report = TextReport(
+      sources: sources, usesColor: usesColorForErrors, width: Terminal.Stream.error.width)
     Terminal.write(report.text(of: error) + "\n", to: .error)
   }
 
   /// Takes the progress away.
   mutating func finish() {
-    progress.clear()
+    progress?.clear()
   }
 
   /// The report for people; empty where nothing could be checked.
-  func text(usesColor: Bool) -> String {
+  func text(in form: TextReport) -> String {
     let report = report
     guard !report.layouts.isEmpty || inputErrors.isEmpty else { return "" }
-    return TextReport(sources: sources, usesColor: usesColor).text(of: report)
+    var form = form
+    form.sources = sources
+    return form.text(of: report)
   }
 }
 
@@ -155,6 +159,6 @@ extension InputError {
   fileprivate init(_ screen: UnknownScreen, in file: String) {
     self.init(
       file: file, message: screen.message, span: screen.selector.span,
-      help: screen.suggestion.map { ["did you mean `\($0)`?"] } ?? [])
+      help: screen.help(quotesBlanks: true))
   }
 }

@@ -24,7 +24,10 @@ struct Format: ParsableCommand {
   var check = false
 
   func run() throws {
-    if files.isEmpty { throw UsageError(message: "no file to format", command: "format") }
+    if files.isEmpty {
+      throw UsageError(
+        message: "no file to format", help: [InputFiles.advice], command: "format")
+    }
     var outcome = Outcome()
     var seen: Set<String> = []
     for found in files.flatMap({ InputFiles.find($0, endingWith: InputFiles.layouts) }) {

@@ -18,6 +18,10 @@ enum InputFiles {
   /// How the names of all files end that can be checked.
   static let checked = layouts + documents
 
+  /// What to name where no file is named.
+  static let advice =
+    "name a file, a directory for all `.layout` files in it, or - for standard input"
+
   /// What `argument` stands for: a file itself, a directory for all files below it with certain
   /// endings, sorted, except in hidden directories.
   ///
@@ -61,6 +65,9 @@ enum InputFiles {
     }
     return found
   }
+
+  /// Whether a file is a layout by its name.
+  static func isLayout(_ name: String) -> Bool { name.hasSuffix(".layout") }
 
   /// The content of a file, or of standard input for `-`.
   static func read(

@@ -15,7 +15,9 @@ struct LayoutCheck: ParsableCommand {
       for input that cannot be read or understood, and for internal errors.
       """,
     version: "0.1.0",
-    subcommands: [Check.self, Solve.self, Convert.self, Format.self],
+    subcommands: [
+      Check.self, Solve.self, Convert.self, Format.self, Screens.self, Rules.self,
+    ],
     defaultSubcommand: Check.self)
 
   static func main() {
@@ -41,22 +43,38 @@ struct LayoutCheck: ParsableCommand {
   private static func fail(_ error: UsageError) -> Never {
     let report = TextReport(
       sources: SourceMap(), usesColor: Terminal.Stream.error.welcomesColor)
-    let help = error.help + ["`layout-check help \(error.command)` lists the options"]
-    Terminal.write(report.text(ofError: error.message, help: help), to: .error)
+    let options = ["`layout-check help \(error.command)` lists the options"]
+    let texts = error.problems.enumerated().map { index, problem in
+      let isLast = index == error.problems.count - 1
+      return report.text(ofError: problem.message, help: problem.help + (isLast ? options : []))
+    }
+    Terminal.write(texts.joined(separator: "\n"), to: .error)
     System.endProcess(ExitCode.unusable.rawValue)
   }
 }
 
-/// Something on the command line that means nothing.
+/// What is wrong with a command line.
 struct UsageError: Error {
-  /// What is wrong, in lower case and without a full stop.
-  var message: String
+  /// One thing that is wrong.
+  struct Problem {
+    /// What is wrong, in lower case and without a full stop.
+    var message: String
 
-  /// Ways out.
-  var help: [String] = []
+    /// Ways out.
+    var help: [String] = []
+  }
+
+  /// All that is wrong, at least one thing.
+  var problems: [Problem]
 
   /// The sub-command that was used wrongly.
   var command = "check"
+}
+
+extension UsageError {
+  init(message: String, help: [String] = [], command: String = "check") {
+    self.init(problems: [Problem(message: message, help: help)], command: command)
+  }
 }
 
 extension ExitCode {

@@ -47,6 +47,14 @@ enum System {
   /// Whether a person is looking at a stream.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// The columns of a terminal; nil where a stream is none, or does not tell.
+  static func terminalWidth(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard isTerminal(descriptor), ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
+    else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// The seconds since some moment in the past, which never go back; `ContinuousClock` needs the
   /// systems of 2022.
   static var secondsOfRunning: Double {

@@ -1,5 +1,6 @@
-import Constraints
 import Testing
+
+@testable import Constraints
 
 /// Rows, conflicts and whole systems describe themselves as a person would write them.
 @Suite("Descriptions")
@@ -90,6 +91,19 @@ struct DescriptionTests {
     #expect("\(FreeRange(lower: 60, upper: .infinity))" == "60...inf")
     let range = FreeRange(lower: 60.5, upper: 215, tie: tie)
     #expect("\(FreeVariable(gap, range))" == "x2: 60.5...215 (#1, #2 at 250)")
+  }
+
+  @Test(
+    "a row holds up to a billionth of the numbers that it adds up",
+    arguments: [
+      (0.0, 0.9e-9, true), (0, 1.1e-9, false), (1e6, 1.9e-3, true), (1e6, 2.1e-3, false),
+      (-1e6, 1.9e-3, true), (-1e6, 2.1e-3, false), (0.25, 0.9e-9, true), (0.25, 1.1e-9, false),
+    ])
+  func state(value: Double, error: Double, holds: Bool) {
+    for row in [left == value, value == left, left + value == 2 * value] {
+      let words = row.state { _ in value + error }
+      #expect(words.hasPrefix(holds ? "holds" : "missed by"), "\(value), \(error): \(words)")
+    }
   }
 
   @Test("a whole system is shown with its values, and what it misses by how much")

@@ -29,7 +29,10 @@ import Testing
       good.replacing("  view box {", with: "  let a = b + 1\n  let b = a\n  view box {").utf8),
     "unknown-attribute": Array(good.replacing("screen.leading", with: "screen.leding").utf8),
     "unknown-screen": Array(good.replacing("320x568", with: "iphome").utf8),
-    "unknown-screens": Array(good.replacing("320x568", with: "iphome, 0x5, iphone, ipod").utf8),
+    "unknown-screens": Array(
+      good.replacing("320x568", with: "iphome, 0x5, iPhone15, \"washing machine\" rtl, ipod").utf8),
+    "unknown-rule": Array(
+      good.replacing("view box {", with: "view box allow zero, weather {").utf8),
     "nul-in-import": Array(("import \"good.layout\\u{0}.layout\"\n" + good).utf8),
     "number-too-large": Array(good.replacing("width == 100", with: "width == 1e999").utf8),
     "not-a-number": Array(good.replacing("width == 100", with: "width == nan").utf8),

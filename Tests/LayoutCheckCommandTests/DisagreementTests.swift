@@ -23,7 +23,8 @@ struct DisagreementTests {
     let file = folder.appendingPathComponent("a.layout")
     try Data(#"layout "A" { screens 320x568 }"#.utf8).write(to: file)
 
-    var session = CheckSession(color: .never, checker: Checker(verifier: Contrary()))
+    var session = CheckSession(
+      color: .never, checker: Checker(verifier: Contrary()), progress: nil)
     session.check(file.path)
 
     let error = try #require(session.inputErrors.first)

@@ -3,7 +3,7 @@ import LayoutChecker
 import LayoutDSL
 import Testing
 
-/// The text of findings and diagnostics, compared as a whole.
+/// The text of findings in all details and of diagnostics, compared as a whole.
 @Suite struct TextReportTests {
   private let card = """
     layout "Card" {
@@ -30,7 +30,7 @@ import Testing
             verdict: .unique, verified: .agrees, frames: [])
         })
     ]
-    return (report, TextReport(sources: sources))
+    return (report, TextReport(sources: sources, showsDetails: true))
   }
 
   private func span(_ line: Int, _ column: Int, _ length: Int) -> SourceSpan {
@@ -61,7 +61,7 @@ import Testing
         2 |   view card {
           |        ^^^^
           = note: it is crushed by rows that matter as much or more
-          = note: on 2 of 3 screens: s0, s2
+          = note: on 2 of 3 screens: s0 and s2
         note: these rows cause it
          --> card.layout:3:5
           |
@@ -85,7 +85,7 @@ import Testing
       rule: .unsatisfiable, file: "card.layout", layout: "Card", span: span(4, 2, 25),
       message: "these 2 rows cannot hold together",
       notes: [
-        Finding.Note(.missed(row: "second", by: 8), at: span(4, 2, 25)),
+        Finding.Note(.row("second", .missed(8)), at: span(4, 2, 25)),
         Finding.Note(.declaration(of: "天気"), at: span(5, 5, 5)),
       ],
       causes: [
@@ -104,7 +104,7 @@ import Testing
         4 |     bottom >= icon.bottom + 8
           |     ^^^^^^^^^^^^^^^^^^^^^^^^^ in card
          ::: other.layout:7:3
-          = note: where the other rows hold, `second` is missed by 8 pt
+          = note: `second` is missed by 8 pt
         note: `天気` is here
          --> card.layout:5:5
           |
@@ -135,9 +135,9 @@ import Testing
       ([], 3, nil),
       (["a portrait"], 1, "on a portrait"),
       (["a", "b", "c"], 3, "on all 3 screens"),
-      (["a", "b", "c", "d", "e", "f"], 41, "on 6 of 41 screens: a, b, c, d and 2 more"),
+      (["a", "b", "c", "d"], 41, "on 4 of 41 screens: a, b, c and d"),
     ] as [([String], Int, String?)])
-  func screensAreAbbreviated(names: [String], total: Int, expected: String?) {
+  func allScreensAreNamed(names: [String], total: Int, expected: String?) {
     let finding = Finding(
       rule: .offScreen, file: "card.layout", layout: "Card", span: span(2, 8, 4),
       message: "card leaves the screen",
@@ -157,7 +157,7 @@ import Testing
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.count == 5)
     let (quoted, carets) = (lines[3], lines[4])
-    #expect(quoted.count <= 104)
+    #expect(quoted.count <= 80)
     #expect(carets.filter { $0 == "^" }.count == 4)
     let offset = carets.distance(from: carets.startIndex, to: carets.firstIndex(of: "^")!)
     #expect(String(quoted.dropFirst(offset).prefix(4)) == "HERE")

@@ -19,10 +19,25 @@ import Testing
       ("part-of-several-rules", ["--explain", "ambiguous"]),
       ("no-rule-at-all", ["--explain", "weather"]),
       ("unknown-screen-option", ["--screens", "320x568,iphome", "a.layout"]),
+      (
+        "unknown-screen-options",
+        ["--screens", "iPhone15,0x5", "--screens", "washing machine,ipad mini6", "a.layout"]
+      ),
+      ("file-in-place-of-a-rule", ["--explain", "a.layout"]),
+      ("path-in-place-of-a-rule", ["--explain", "layouts/b"]),
+      ("rule-in-a-json-report", ["--explain", "zero-size", "--format", "json", "a.layout"]),
+      (
+        "unknown-screen-beside-a-rule",
+        ["--explain", "overlap", "--screens", "iPhone15", "a.layout"]
+      ),
+      ("unknown-screens-to-list", ["screens", "iPhone 15", "iphnoe", "washing machine"]),
+      ("unknown-rules-to-list", ["rules", "zero", "overlap", "weather"]),
       ("missing-value", ["a.layout", "--screens"]),
       ("help", ["--help"]),
       ("help-check", ["help", "check"]),
       ("help-format", ["help", "format"]),
+      ("help-screens", ["help", "screens"]),
+      ("help-rules", ["help", "rules"]),
       ("nothing-to-format", ["format", "--check"]),
       ("version", ["--version"]),
     ] as [(String, [String])])
@@ -41,6 +56,48 @@ import Testing
     #expect(result.output.hasPrefix("\(rule.rawValue) (\(rule.severity.rawValue))\n\n"))
     #expect(result.output.count > 100)
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test(
+    arguments: [
+      ("screens", ["screens"]), ("screens-by-name", ["screens", "iPhone15", "kiosk", "320x568"]),
+      ("screens-json", ["screens", "iPhone 15 rtl", "--format", "json"]),
+      ("rules", ["rules"]), ("rules-pages", ["rules", "unended-text", "off-screen"]),
+      ("rules-json", ["rules", "unused-allow", "--format", "json"]),
+    ] as [(String, [String])])
+  func lists(name: String, arguments: [String]) async throws {
+    let result = try await Command.run(arguments, in: try Workspace())
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    #expect(
+      name.hasSuffix("json") || result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    try expectSnapshot(result.transcript, named: "list-\(name)")
+  }
+
+  @Test func explainingARuleSwallowsNoFile() async throws {
+    let workspace = try Workspace(["ambiguous.layout": Self.ambiguous])
+    let report = try await Command.run(["ambiguous.layout"], in: workspace)
+    let page = try await Command.run(["rules", "ambiguous-position"], in: workspace)
+    let explained = try await Command.run(["--explain", "ambiguous-position"], in: workspace)
+    #expect(explained == page)
+    let both = try await Command.run(
+      ["--explain", "ambiguous-position", "ambiguous.layout"], in: workspace)
+    #expect(both.status == 1)
+    #expect(both.output == page.output + "\n" + report.output)
+    let json = try await Command.run(
+      ["--explain", "ambiguous-position", "--format", "json"], in: workspace)
+    let listed = try await Command.run(
+      ["rules", "ambiguous-position", "--format", "json"], in: workspace)
+    #expect(json == listed)
+  }
+
+  @Test(arguments: ["screens", "rules", "rules overlap", "--explain overlap"])
+  func aListThatCannotBeWrittenIsAnError(arguments: String) async throws {
+    let result = try await Command.shell(
+      #"exec "$LAYOUT_CHECK" $ARGUMENTS >/dev/full"#, in: try Workspace(),
+      ["ARGUMENTS": arguments])
+    #expect(result.status == 2)
+    #expect(result.errors == "error: cannot write to standard output: no space left on device\n")
   }
 
   @Test func cleanFile() async throws {

@@ -30,11 +30,11 @@ import Testing
       .dropFirst(2).map { $0 }
   }
 
-  @Test func `the rules are listed in their order with their severity`() {
+  @Test func `the rules are listed in their order with their severity and summary`() {
     let listed = rows(under: "Rules").map { row in
-      row.split(separator: "|").prefix(2).map { $0.trimmingCharacters(in: .whitespaces) }
+      row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }
-    #expect(listed == Rule.allCases.map { ["`\($0.rawValue)`", "\($0.severity)"] })
+    #expect(listed == Rule.allCases.map { ["`\($0.rawValue)`", "\($0.severity)", $0.summary] })
   }
 
   @Test func `the sample has the findings that are shown`() throws {

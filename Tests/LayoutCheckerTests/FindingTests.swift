@@ -181,11 +181,11 @@ import Testing
 
   @Test func aConflictIsDescribedWhereItIsWorst() throws {
     let finding = try finding(.unsatisfiable, in: "unsatisfiable/tip-box")
+    #expect(
+      finding.message
+        == "`tip.width <= screen.width - 32` cannot hold beside 1 other row: it is missed by 12 pt")
     let notes = finding.notes.map(\.text)
     #expect(notes.contains("on this screen `screen.width == 320`"))
-    #expect(
-      notes.contains(
-        "where the other rows hold, `tip.width <= screen.width - 32` is missed by 12 pt"))
     #expect(notes.contains("elsewhere what is missing goes down to 1 pt on 331x600"))
   }
 
@@ -265,6 +265,21 @@ import Testing
     let crushed = try finding(.crushedContent, in: "crushed-content/room-to-spare")
     #expect(crushed.notes.count { $0.text.contains("refuses to shrink") } == 1)
     #expect(!crushed.notes.contains { $0.text.contains("bar refuses") })
+  }
+
+  @Test(arguments: [
+    ("320x568, 320x568 rtl, 320x568 xLarge", 3), ("\"iPhone 15\", \"iPhone 16\"", 2),
+    ("iphone portrait, iphone portrait rtl", 30),
+  ])
+  func screensAreCountedAlikeInNotesAndInTheSummary(screens: String, count: Int) throws {
+    let source = "layout \"L\" { screens \(screens); view a { top == screen.top; height == 9 } }"
+    let file = LayoutFile(parsing: Array(source.utf8), name: "a.layout")
+    try #require(file.diagnostics == [])
+    let report = Checker().check(file)
+    #expect(Summary(of: report).screens == count)
+    let text = TextReport(sources: SourceMap()).text(of: report)
+    #expect(text.contains("on all \(count) screens"))
+    #expect(text.contains("in 1 layout on \(count) screens"))
   }
 
   @Test func anUnknownScreenOfALayoutIsAnErrorWithItsPlace() throws {

@@ -13,9 +13,11 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     var line: Int
     /// The screens; all screens of the layout where they are not told.
     var screens: [String]
+    /// Whether it follows from another one: `// ! and RULE VIEW`.
+    var isConsequence = false
 
     var description: String {
-      "line \(line): \(rule) \(view) on \(screens.joined(separator: ", "))"
+      "line \(line): \(isConsequence ? "and " : "")\(rule) \(view) on \(screens.joined(separator: ", "))"
     }
   }
 
@@ -44,6 +46,10 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   /// All fixtures, by name, and the examples with faults.
   static let all =
     files(in: tests.appending(path: "Fixtures")) + examples.filter { $0.isAsBuilt }
+
+  /// Layouts with many kinds of faults, and what the checker proposes for them, which only their
+  /// transcripts tell.
+  static let corpus = files(in: tests.appending(path: "Corpus"))
 
   /// Whether the layout has the faults of an original.
   var isAsBuilt: Bool { path.hasSuffix("-as-built.layout") }
@@ -75,13 +81,15 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   func expected(on screens: (_ line: Int) -> [String]) -> [Expected] {
     marks.map { text, line in
       let parts = text.components(separatedBy: " on ")
-      let words = parts[0].split(separator: " ").map(String.init)
+      var words = parts[0].split(separator: " ").map(String.init)
+      let isConsequence = words.first == "and"
+      if isConsequence { words.removeFirst() }
       let named = parts.dropFirst().first.map {
         $0.components(separatedBy: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       }
       return Expected(
         rule: words.first ?? "", view: words.dropFirst().first ?? "", line: line,
-        screens: named ?? screens(line))
+        screens: named ?? screens(line), isConsequence: isConsequence)
     }
   }
 

@@ -18,16 +18,22 @@ import Testing
   }
 
   @Test(arguments: Fixture.all)
-  func theFindingsAreThoseOfTheComments(_ fixture: Fixture) throws {
+  func theFindingsAreThoseOfTheCommentsAndTheTranscript(_ fixture: Fixture) throws {
     let report = try fixture.report()
-    let found = report.findings.map {
+    let found = report.findings.flatMap { [($0, false)] + $0.consequences.map { ($0, true) } }.map {
       Fixture.Expected(
         rule: $0.rule.rawValue, view: $0.view ?? "", line: $0.span?.line ?? 0,
-        screens: $0.screens.map(\.title))
+        screens: $0.screens.map(\.title), isConsequence: $1)
     }
     #expect(
       found.map(\.description).sorted()
         == fixture.expected(in: report, of: try fixture.layouts()).map(\.description).sorted())
+    try Transcript(report, of: fixture).expect()
+  }
+
+  @Test(arguments: Fixture.corpus)
+  func theCorpusHasItsTranscripts(_ fixture: Fixture) throws {
+    try Transcript(try fixture.report(), of: fixture).expect()
   }
 
   @Test(arguments: Fixture.all)
@@ -60,7 +66,7 @@ import Testing
   @Test(arguments: Fixture.all)
   func everyFindingHasAPlaceAMessageAndScreens(_ fixture: Fixture) throws {
     let report = try fixture.report()
-    for finding in report.findings {
+    for finding in report.allFindings {
       #expect(finding.span != nil)
       #expect(!finding.screens.isEmpty)
       let texts = [finding.message] + finding.notes.map(\.text) + finding.help.map(\.text)

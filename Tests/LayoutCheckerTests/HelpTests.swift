@@ -62,7 +62,7 @@ import Testing
     let report = Checker().check(file)
     helps.offered += report.helps.offered
     helps.withheld += report.helps.withheld
-    for finding in report.findings {
+    for finding in report.allFindings {
       for help in finding.help where help.provenScreens > 0 {
         #expect(help.edits.allSatisfy { $0.file == file.name }, "\(name): \(help.text)")
         let bytes = try #require(file.sources[file.name])
@@ -70,10 +70,10 @@ import Testing
         #expect(changed.diagnostics == [], "\(name): \(help.text)")
         let after = Checker().check(changed)
         #expect(after.failures.isEmpty)
-        for other in after.findings {
+        for other in after.allFindings {
           let comment = "\(name): \(help.text): \(other.message)"
           #expect(other.fingerprint != finding.fingerprint, "\(comment)")
-          let wasThere = report.findings.contains {
+          let wasThere = report.allFindings.contains {
             $0.isSame(as: other) && Set(other.screens).isSubset(of: $0.screens)
           }
           #expect(

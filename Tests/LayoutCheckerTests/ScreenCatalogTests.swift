@@ -149,6 +149,15 @@ import Testing
   @Test(arguments: [
     ("iPhone 51", "iPhone 5"), ("iphnoe", "iphone"), ("iPhone 15 Pr", "iPhone 15 Pro"),
     ("ipad min 6", "iPad mini 6"), ("koisk", "kiosk"), ("iphon landscape", "iphone landscape"),
+    ("iPhone15", "iPhone 15"), ("ipad mini6", "iPad mini 6"), ("iphone 15pro", "iPhone 15 Pro"),
+    ("iphone-15-pro-max", "iPhone 15 Pro Max"), ("iPad Pro", "iPad Pro (9.7-inch)"),
+    ("iPhone SE (3rd gen)", "iPhone SE (3rd generation)"), ("pixl 8 xxlarge", "Pixel 8 xxLarge"),
+    ("iphone15landscape", "iPhone 15 landscape"), ("iPhone 15 Portait", "iPhone 15 portrait"),
+    ("iphome rtl", "iphone rtl"), ("iphone 15 rtl landscape", "iPhone 15 landscape rtl"),
+    ("iphone 15 pro mex landscpe", "iPhone 15 Pro Max landscape"), ("320 x 568", "320x568"),
+    ("640 × 480 @3", "640x480@3"), ("iPhone 18", "iPhone 17"), ("Pixel 10", "Pixel 9"),
+    ("ipad 11 pro", "iPad Pro 11-inch"),
+    ("ipad 12.9 inch landscape", "iPad Pro 12.9-inch landscape"),
   ])
   func aMisspelledNameIsCorrected(text: String, suggestion: String) {
     do {
@@ -162,13 +171,24 @@ import Testing
     }
   }
 
+  @Test func everyChoiceThatNamesNoneIsTold() {
+    let selectors = ["iphnoe", "320x568", "0x5", "iPhone15", "iphnoe"].map { ScreenSelector($0) }
+    let error = #expect(throws: UnknownScreens.self) {
+      try ScreenCatalog.screens(matching: selectors)
+    }
+    #expect(
+      error?.choices.map(\.message) == [
+        "unknown screen `iphnoe`",
+        "no screen has the size 0x5: each side is above 0 and at most 100000 points",
+        "unknown screen `iPhone15`",
+      ])
+    #expect(error?.choices.map(\.suggestion) == ["iphone", nil, "iPhone 15"])
+  }
+
   @Test func nonsenseIsNotCorrected() {
-    #expect(throws: UnknownScreen.self) { try screens("washing machine") }
-    do {
-      _ = try screens("washing machine")
-    } catch {
-      #expect((error as? UnknownScreen)?.suggestion == nil)
-      #expect("\(error)" == "unknown screen `washing machine`")
+    for words in ["washing machine", "galaxy s23", "iphone 99999999999999999999", "?!", "xyz rtl"] {
+      let error = #expect(throws: UnknownScreen.self) { try screens(words) }
+      #expect(error?.description == "unknown screen `\(words)`")
     }
   }
 }

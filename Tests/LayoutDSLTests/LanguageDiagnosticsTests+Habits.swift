@@ -109,6 +109,13 @@ extension LanguageDiagnosticsTests {
         help: a size has no blanks in it: `320x568`
       """),
     Case(
+      "a name with blanks and no quotation marks",
+      "layout \"A\" { screens iPhone 15 }",
+      """
+      1:29+2: expected the end of the line, found `15`
+        help: a name with blanks stands in quotation marks: `"iPhone 15"`
+      """),
+    Case(
       "texts and numbers that headers have no room for",
       """
       layout "A" {

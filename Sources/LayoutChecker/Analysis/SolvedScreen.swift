@@ -113,10 +113,7 @@ struct SolvedScreen {
   }
 
   /// A constraint as the cause of a fault.
-  func cause(_ id: ConstraintID) -> Finding.Cause {
-    let origin = problem.problem[id].origin
-    return Finding.Cause(origin.label, at: origin.span)
-  }
+  func cause(_ id: ConstraintID) -> Finding.Cause { Finding.Cause(id, in: problem) }
 
   /// The constraint that stands for something on this screen, if one does.
   func constraint(_ source: LayoutProblem.Source) -> ConstraintID? {

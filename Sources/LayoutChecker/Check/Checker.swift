@@ -85,7 +85,7 @@ public struct Checker: Sendable {
     }
     // What does not apply on these screens may apply on the layout's own.
     if screens == nil {
-      examination.addOnAllScreens(NeverAppliesRule.faults(of: layout, on: examination.screens))
+      examination.addOnAllScreens(Rule.faults(of: layout, on: examination.screens))
     }
     return examination
   }
@@ -106,15 +106,10 @@ public struct Checker: Sendable {
       for (screen, faults) in zip(examination.screens, examination.faults) {
         merger.add(faults, on: screen)
       }
-      let budget = WorkBudget(HelpProof.work)
-      for fault in merger.merged(in: layout) {
-        var finding = fault.finding
-        let (helps, withheld) = proof.helps(for: fault, at: position, within: budget)
-        finding.help = helps
-        report.findings.append(finding)
-        report.helps.offered += helps.count
-        report.helps.withheld += withheld
-      }
+      let findings = findings(
+        of: CauseGroups(of: merger.merged(in: layout), in: layout), at: position, provenBy: proof,
+        countingIn: &report.helps)
+      report.findings += findings
     }
     // What other screens than its own do not need, the layout may need on these.
     if screens == nil {
@@ -127,6 +122,34 @@ public struct Checker: Sendable {
     }
     report.sortFindings()
     return report
+  }
+
+  /// What is reported for the faults of a layout: each cause once, with what follows from it and the helps
+  /// that hold.
+  private func findings(
+    of groups: CauseGroups, at position: Int, provenBy proof: HelpProof,
+    countingIn count: inout HelpCount
+  ) -> [Finding] {
+    var groups = groups
+    let budget = WorkBudget(HelpProof.work)
+    var findings = groups.faults.map(\.finding)
+    var mended: Set<Int> = []
+    for (index, fault) in groups.faults.enumerated() where !mended.contains(index) {
+      let outcome = proof.helps(for: fault, at: position, within: budget)
+      findings[index].help = outcome.helps
+      count.offered += outcome.helps.count
+      count.withheld += outcome.withheld
+      guard !groups.follows(index), let surviving = outcome.surviving else { continue }
+      for other in groups.faults.indices
+      where other > index && groups.faults[other].keys.isDisjoint(with: surviving) {
+        mended.insert(other)
+        groups.join(other, to: index)
+      }
+    }
+    for index in findings.indices where groups.follows(index) {
+      findings[groups.leaders[index]].consequences.append(findings[index])
+    }
+    return findings.indices.filter { !groups.follows($0) }.map { findings[$0] }
   }
 
   /// The allowances that no layout of a file needs, each with the position of the first that has it.
@@ -177,8 +200,7 @@ public struct Checker: Sendable {
     do {
       return try ScreenCatalog.screens(matching: layout.screens)
     } catch {
-      // The others may name none either, and are all told at once.
-      throw .unknownScreens(layout.screens.compactMap(ScreenCatalog.error(in:)))
+      throw .unknownScreens(error.choices)
     }
   }
 }

@@ -40,6 +40,19 @@ struct HelpProof {
     self.check = check
   }
 
+  /// What came of the proposals for a fault.
+  struct Outcome {
+    /// The helps that hold.
+    var helps: [Help] = []
+
+    /// How many were tried that do not hold.
+    var withheld = 0
+
+    /// What is still wrong with the layout where the first help is followed; nil where there is none
+    /// that leaves nothing of the fault.
+    var surviving: Set<FaultKey>?
+  }
+
   /// The helps for a fault that hold, and how many were tried that do not.
   ///
   /// - Parameters:
@@ -47,45 +60,51 @@ struct HelpProof {
   ///   - budget: what may be spent.
   func helps(
     for fault: MergedFault, at position: Int, within budget: WorkBudget
-  ) -> (helps: [Help], withheld: Int) {
-    var helps: [Help] = []
+  ) -> Outcome {
+    var outcome = Outcome()
     var ways: Set<Int> = []
     // What leaves something wrong is second best.
     var partial: [Help] = []
     var partialWays: Set<Int> = []
-    var withheld = 0
     for proposal in fault.proposals.prefix(Self.mostProposals) {
-      guard !budget.isSpent, helps.count < Self.mostHelps else { break }
+      guard !budget.isSpent, outcome.helps.count < Self.mostHelps else { break }
       guard !ways.contains(proposal.own.way) else { continue }
-      guard let help = help(from: proposal, for: fault, at: position, within: budget) else {
-        withheld += 1
+      guard let (help, surviving) = help(from: proposal, for: fault, at: position, within: budget)
+      else {
+        outcome.withheld += 1
         continue
       }
       if help.remaining.isEmpty {
         ways.insert(proposal.own.way)
-        helps.append(help)
+        if outcome.helps.isEmpty { outcome.surviving = surviving }
+        outcome.helps.append(help)
       } else if partialWays.insert(proposal.own.way).inserted {
         partial.append(help)
       }
     }
-    return (helps.isEmpty ? Array(partial.prefix(Self.mostHelps)) : helps, withheld)
+    if outcome.helps.isEmpty { outcome.helps = Array(partial.prefix(Self.mostHelps)) }
+    return outcome
   }
+
+  /// A help with what is still wrong where it is followed.
+  private typealias Proven = (help: Help, surviving: Set<FaultKey>)
 
   /// A proposal as a help; nil where it cannot be written or does not hold.
   private func help(
     from proposal: MergedFault.Proposal, for fault: MergedFault, at position: Int,
     within budget: WorkBudget
-  ) -> Help? {
+  ) -> Proven? {
     let layout = states[position].examination.layout
     let screenCount = states[position].examination.results.count
     guard let repairer else {
       let edits = proposal.own.edits + proposal.twins
       guard let changed = try? layout.applying(edits),
-        let remaining = remaining(in: changed, without: fault, at: position, within: budget)
+        let rest = rest(of: changed, without: fault, at: position, within: budget)
       else { return nil }
-      return Help(
+      let help = Help(
         layout.description(of: proposal.own.edits), provenScreens: screenCount,
-        remaining: remaining)
+        remaining: rest.new)
+      return (help, rest.surviving)
     }
     return repairer.repair(for: proposal.own.edits, in: layout).flatMap {
       help(from: $0, for: fault, at: position, within: budget)
@@ -98,7 +117,7 @@ struct HelpProof {
     removing allowance: Allowance, at position: Int, within budget: WorkBudget
   ) -> Help? {
     repairer?.removal(of: allowance).flatMap {
-      help(from: $0, for: nil, at: position, within: budget)
+      help(from: $0, for: nil, at: position, within: budget)?.help
     }
   }
 
@@ -106,7 +125,7 @@ struct HelpProof {
   private func help(
     from repair: SourceRepair, for fault: MergedFault?, at position: Int,
     within budget: WorkBudget
-  ) -> Help? {
+  ) -> Proven? {
     let layout = states[position].examination.layout
     guard let file, let repairer, let changed = file.applying(repair.edits),
       changed.diagnostics.isEmpty,
@@ -115,28 +134,41 @@ struct HelpProof {
     // A change inside of one layout is none of the others.
     let isOwn = repairer.layoutName(around: repair.edits) == layout.name
     var remaining: [String] = []
+    var surviving: Set<FaultKey> = []
     for (other, state) in states.enumerated() where other == position || !isOwn {
       let name = state.examination.layout.name
       guard let changed = changed.layouts.first(where: { $0.name == name }),
-        let rest = self.remaining(
-          in: changed, without: other == position ? fault : nil, at: other, within: budget)
+        let rest = rest(
+          of: changed, without: other == position ? fault : nil, at: other, within: budget)
       else { return nil }
-      remaining += rest
+      remaining += rest.new
+      if other == position { surviving = rest.surviving }
     }
-    return Help(
+    let help = Help(
       repair.action, edits: repair.edits,
       provenScreens: states[position].examination.results.count, remaining: remaining)
+    return (help, surviving)
   }
 
-  /// What is new in a changed layout from which a fault is gone on all screens; nil where it is not, and
-  /// where anything is new or worse that does not follow from what the fault is.
-  private func remaining(
-    in layout: Layout, without fault: MergedFault?, at position: Int, within budget: WorkBudget
-  ) -> [String]? {
+  /// What is wrong with a changed layout.
+  private struct Rest {
+    /// What is new, in words.
+    var new: [String]
+
+    /// All that is wrong.
+    var surviving: Set<FaultKey>
+  }
+
+  /// What is wrong with a changed layout from which a fault is gone on all screens; nil where it is not,
+  /// and where anything is new or worse that does not follow from what the fault is.
+  private func rest(
+    of layout: Layout, without fault: MergedFault?, at position: Int, within budget: WorkBudget
+  ) -> Rest? {
     let state = states[position]
     guard var allowances = try? AllowanceFilter(layout) else { return nil }
     var remaining: [FaultKey: String] = [:]
     var order: [FaultKey] = []
+    var surviving: Set<FaultKey> = []
     // The screens where the fault is worst decide most often.
     let first = fault?.screens ?? []
     var rest = (first + state.screens.indices.filter { !first.contains($0) })[...]
@@ -146,10 +178,12 @@ struct HelpProof {
       rest = rest.dropFirst(count)
       count = Self.batchSize
       for (index, result) in zip(batch, check(layout, batch.map { state.screens[$0] })) {
-        guard case .success(let check) = result, budget.spend(check.work),
+        guard case .success(let check) = result, budget.spend(check.work) else { return nil }
+        let faults = allowances.filter(check.faults)
+        for fault in faults { surviving.formUnion(FaultKey.keys(of: fault, in: layout)) }
+        guard
           let new = state.newFaults(
-            among: allowances.filter(check.faults), in: layout, at: index,
-            without: fault?.keys ?? [])
+            among: faults, in: layout, at: index, without: fault?.keys ?? [])
         else { return nil }
         for (key, other) in new {
           guard let fault, fault.implies(other, in: layout) else { return nil }
@@ -157,8 +191,11 @@ struct HelpProof {
         }
       }
     }
+    for fault in allowances.filter(Rule.faults(of: layout, on: state.screens)) {
+      surviving.formUnion(FaultKey.keys(of: fault, in: layout))
+    }
     guard allowances.unused().count <= state.unusedAllowances else { return nil }
-    return order.compactMap { remaining[$0] }
+    return Rest(new: order.compactMap { remaining[$0] }, surviving: surviving)
   }
 }
 

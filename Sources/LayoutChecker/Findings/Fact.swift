@@ -73,9 +73,6 @@ public enum Fact: Hashable, Sendable {
   /// What is so on the screen, as a row.
   case screenFact(String)
 
-  /// By how much a row is missed where the others hold.
-  case missed(row: String, by: Double)
-
   /// Rows that conflict for the same reason.
   case alsoConflicting([String])
 

@@ -20,16 +20,47 @@ public struct Finding: Hashable, Sendable {
 
   /// A row that causes the fault.
   public struct Cause: Hashable, Sendable {
+    /// What a row decides, the most telling first: of many rows, people read those that set a size
+    /// before those that tie one edge to another.
+    public enum Role: Hashable, Sendable, Comparable {
+      /// A width or a height.
+      case size
+
+      /// A limit: the row is no equality.
+      case limit
+
+      /// That a view stays as large as its content, or as small.
+      case content
+
+      /// Where an edge or a centre is.
+      case place
+    }
+
     /// The row in the user's words.
     public var text: String
 
     /// Where it was written, or what it was generated for.
     public var span: SourceSpan?
 
+    /// What the row decides.
+    public var role: Role
+
+    /// Whether the row itself stands at `span`, and not what it was generated for.
+    public var isWritten: Bool
+
+    /// The names of the views that the row speaks of.
+    public var views: [String]
+
     /// Makes a cause.
-    public init(_ text: String, at span: SourceSpan?) {
+    public init(
+      _ text: String, at span: SourceSpan?, role: Role = .place, isWritten: Bool = true,
+      views: [String] = []
+    ) {
       self.text = text
       self.span = span
+      self.role = role
+      self.isWritten = isWritten
+      self.views = views
     }
   }
 
@@ -41,6 +72,12 @@ public struct Finding: Hashable, Sendable {
     /// The values, in points unless the quantity says otherwise, in the order of the screens.
     public var values: [Value]
 
+    /// Makes a number.
+    public init(quantity: MeasuredQuantity, values: [Value]) {
+      self.quantity = quantity
+      self.values = values
+    }
+
     /// The value of a number on one screen.
     public struct Value: Hashable, Sendable {
       /// The screen.
@@ -48,6 +85,12 @@ public struct Finding: Hashable, Sendable {
 
       /// The value.
       public var value: Double
+
+      /// Makes a value.
+      public init(screen: Screen, value: Double) {
+        self.screen = screen
+        self.value = value
+      }
     }
   }
 
@@ -87,6 +130,9 @@ public struct Finding: Hashable, Sendable {
   /// The numbers that differ from screen to screen.
   public var numbers: [Number]
 
+  /// What follows from the fault, or has the same cause: findings that would not be made without it.
+  public var consequences: [Finding]
+
   /// What tells the finding apart from the others of its file, and stays the same when lines move or
   /// numbers change: 16 hexadecimal digits.
   public var fingerprint: String
@@ -96,7 +142,7 @@ public struct Finding: Hashable, Sendable {
     rule: Rule, severity: Severity? = nil, file: String, layout: String, span: SourceSpan?,
     view: String? = nil, message: String, notes: [Note] = [], help: [Help] = [],
     screens: [Screen] = [], causes: [Cause] = [], numbers: [Number] = [],
-    fingerprint: String = ""
+    consequences: [Finding] = [], fingerprint: String = ""
   ) {
     self.rule = rule
     self.severity = severity ?? rule.severity
@@ -110,6 +156,7 @@ public struct Finding: Hashable, Sendable {
     self.screens = screens
     self.causes = causes
     self.numbers = numbers
+    self.consequences = consequences
     self.fingerprint = fingerprint
   }
 }

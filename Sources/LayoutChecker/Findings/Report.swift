@@ -96,8 +96,11 @@ public struct Report: Sendable {
   /// The layouts, in the order in which they were given.
   public var layouts: [LayoutResult] = []
 
-  /// The findings, sorted by file, place and rule.
+  /// The findings: errors first, then by file, place and rule. What follows from one is in it.
   public var findings: [Finding] = []
+
+  /// The findings, each with what follows from it behind it.
+  public var allFindings: [Finding] { findings.flatMap { [$0] + $0.consequences } }
 
   /// The layouts that could not be checked, in the order in which they were given.
   public var failures: [CheckFailure] = []
@@ -144,17 +147,14 @@ extension Report {
       CheckFailure(file: layout.file, layout: layout.name, span: layout.span, error: error))
   }
 
-  /// Puts the findings in order: by file, place, importance of the rule, and the order in which they
-  /// came up.
+  /// Puts the findings in order: errors first, then by file, place, importance of the rule, and the order
+  /// in which they came up.
   mutating func sortFindings() {
-    var ranks: [Rule: Int] = [:]
-    for (rank, rule) in Rule.allCases.enumerated() {
-      ranks[rule] = rank
-    }
-    func place(_ finding: Finding) -> (String, Int, Int, Int) {
+    func place(_ finding: Finding) -> (Int, String, Int, Int, Int) {
       let span = finding.span
       return (
-        span?.file ?? finding.file, span?.line ?? 0, span?.column ?? 0, ranks[finding.rule] ?? 0
+        finding.severity == .error ? 0 : 1, span?.file ?? finding.file, span?.line ?? 0,
+        span?.column ?? 0, finding.rule.rank
       )
     }
     findings = findings.enumerated().sorted { first, second in

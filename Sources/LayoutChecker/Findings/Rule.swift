@@ -50,6 +50,12 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   /// A finding is allowed that is not made.
   case unusedAllow = "unused-allow"
 
+  /// The place in the order of importance, from 0.
+  var rank: Int { Self.ranks[self] ?? 0 }
+
+  private static let ranks = Dictionary(
+    uniqueKeysWithValues: allCases.enumerated().map { ($0.element, $0.offset) })
+
   /// How bad a break of the rule is unless a finding says otherwise.
   public var severity: Severity {
     switch self {

@@ -32,7 +32,7 @@ struct FaultMerger {
     for fault in faults {
       let causes = fault.alternativeCauses.map { Cause(rule: fault.identity.rule, rows: $0) }
       let same = causes.lazy.compactMap { known[$0] }.first { !taken.contains($0) }
-      let identity = same ?? fault.identity
+      let identity = same ?? fault.identity.asIfLeftToRight(on: screen)
       taken.insert(identity)
       for cause in causes where identities[cause] == nil {
         identities[cause] = identity
@@ -94,7 +94,10 @@ struct FaultMerger {
       finding.notes += elsewhere(numbers, than: fault)
     }
     return MergedFault(
-      finding: finding, keys: Set(keys.joined()), proposals: proposals(for: twins, own: own),
+      finding: finding, identity: fault.identity,
+      items: Set(
+        all.flatMap { [$0.fault.identity.item, $0.fault.identity.partner] }
+          .compactMap { $0 }), keys: Set(keys.joined()), proposals: proposals(for: twins, own: own),
       screens: [worst.position] + positions.filter { $0 != worst.position })
   }
 
@@ -238,6 +241,18 @@ private struct Place: Hashable {
 }
 
 extension Fault.Identity {
+  /// The same fault where the text runs from left to right: what is at the left there is at the right
+  /// where it runs from right to left.
+  fileprivate func asIfLeftToRight(on screen: Screen) -> Fault.Identity {
+    guard screen.direction == .rightToLeft, case .sides(let sides) = detail else { return self }
+    var identity = self
+    let mirrored = sides.map {
+      $0.axis == .horizontal ? Side(axis: $0.axis, isEnd: !$0.isEnd) : $0
+    }
+    identity.detail = .sides(Side.all.filter(mirrored.contains))
+    return identity
+  }
+
   /// The item that the fault is about, or the first one that a row which causes it speaks of.
   fileprivate func subject(in layout: Layout) -> ItemID? {
     if let item { return item }

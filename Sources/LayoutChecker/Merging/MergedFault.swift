@@ -14,6 +14,12 @@ struct MergedFault {
   /// The finding without helps.
   var finding: Finding
 
+  /// The fault that is described.
+  var identity: Fault.Identity
+
+  /// The items that show it: that of the fault, and the others that the same lines stand for.
+  var items: Set<ItemID>
+
   /// What the fault is, and what it is for the other views that the same lines stand for.
   var keys: Set<FaultKey>
 

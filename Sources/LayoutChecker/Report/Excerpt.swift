@@ -15,41 +15,38 @@ struct Excerpt {
   /// The characters under the carets, as they are in the file.
   let marked: String
 
-  /// The columns of source that are shown at most: what fits beside the line number in 100 columns,
-  /// the width at which the house style breaks lines.
-  static let limit = 94
-
-  /// Marks `span` in `line`.
-  init(of span: SourceSpan, in line: String) {
+  /// Marks `span` in `line`, of which at most `width` columns are shown.
+  init(of span: SourceSpan, in line: String, width: Int) {
     let columns = Columns(of: span, in: line)
     marked = columns.marked
 
-    guard columns.total > Self.limit else {
+    guard columns.total > width else {
       text = line.displayed.withoutTrailingSpaces
       (caretOffset, caretWidth) = (columns.start, max(1, columns.end - columns.start))
       return
     }
     // Of a line that is too long, a window with the stretch in its first third.
-    let first = max(0, columns.start - Self.limit / 3)
     let ellipsis = "..."
+    let limit = width - 2 * ellipsis.count
+    let first = columns.end <= limit ? 0 : max(0, columns.start - limit / 3)
     var window = first > 0 ? ellipsis : ""
     var offset = 0
     var position = 0
     for character in line {
       let shown = character.displayed
-      if position >= first, position < first + Self.limit { window += shown }
+      if position >= first, position < first + limit { window += shown }
       if position < first, position + shown.displayWidth > first {
         // A wide character that straddles the edge: spaces keep the columns behind it in place.
         offset = position + shown.displayWidth - first
         window += String(repeating: " ", count: offset)
       }
       position += shown.displayWidth
-      if position >= first + Self.limit { break }
+      if position >= first + limit { break }
     }
-    if first + Self.limit < columns.total { window += ellipsis }
+    if first + limit < columns.total { window += ellipsis }
     text = window.withoutTrailingSpaces
     caretOffset = columns.start - first + (first > 0 ? ellipsis.count : 0)
-    caretWidth = max(1, min(columns.end, first + Self.limit) - columns.start)
+    caretWidth = max(1, min(columns.end, first + limit) - columns.start)
   }
 
   /// Where a stretch begins and ends in the columns of the whole line.
@@ -77,6 +74,22 @@ struct Excerpt {
 }
 
 extension String {
+  /// The text in as many columns, with three dots at its end where it has more.
+  func cut(to width: Int) -> String {
+    guard displayWidth > width else { return self }
+    var text = ""
+    var columns = 3
+    for character in self {
+      columns += character.displayWidth
+      if columns > width { break }
+      text.append(character)
+    }
+    return text + "..."
+  }
+
+  /// How many lines the text is on; a line break at the end begins one more.
+  var lineCount: Int { utf8.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 } }
+
   /// The text without the spaces at its end, which would be invisible and fail a diff.
   var withoutTrailingSpaces: String {
     guard last == " " else { return self }

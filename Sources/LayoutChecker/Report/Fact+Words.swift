@@ -19,6 +19,33 @@ extension Help {
 }
 
 extension Fact {
+  /// How much a fact matters to who has five minutes.
+  enum Importance {
+    /// What is wrong is not understood without it.
+    case essential
+
+    /// It helps where there is room for it.
+    case useful
+
+    /// It is for who wants to know all, or is told in another way.
+    case further
+  }
+
+  /// How much the fact matters beside the message of its finding.
+  var importance: Importance {
+    switch self {
+    case .unheld, .free, .totalError, .noRoom, .conflictSearchEnded, .picture, .pictureRatio,
+      .expected, .textWidth:
+      .essential
+    case .crushed, .content, .reach, .covered, .untouchable, .finger, .systemSize, .rounds,
+      .screenFact:
+      .useful
+    case .row, .alsoConflicting, .replacing, .moreConflicts, .alsoNegative, .frame, .followers,
+      .declaration, .lastRound, .instance, .sameFault, .numbersOf, .elsewhere:
+      .further
+    }
+  }
+
   /// The fact in words, in lower case and without a full stop.
   var words: String {
     switch self {
@@ -30,7 +57,7 @@ extension Fact {
     case .crushed: "it is crushed by rows that matter as much or more"
     case .noRoom(let axis): "these required rows leave no \(axis.sizeName) for it"
     case .row(let row, let outcome): "`\(row)` \(outcome.words)"
-    case .screenFact, .missed, .alsoConflicting, .replacing, .moreConflicts, .conflictSearchEnded,
+    case .screenFact, .alsoConflicting, .replacing, .moreConflicts, .conflictSearchEnded,
       .alsoNegative:
       wordsOnConflicts
     case .picture, .pictureRatio, .frame, .untouchable, .content, .reach, .covered, .finger,
@@ -54,8 +81,6 @@ extension Fact {
   private var wordsOnConflicts: String {
     switch self {
     case .screenFact(let fact): "on this screen `\(fact)`"
-    case .missed(let row, let miss):
-      "where the other rows hold, `\(row)` is missed by \(miss.points)"
     case .alsoConflicting(let rows):
       "for the same reason these conflict: \(Self.list(rows, more: 0))"
     case .replacing(let rows, let others):
@@ -142,7 +167,8 @@ extension ViewMeasure {
 }
 
 extension MeasuredQuantity {
-  fileprivate var words: String {
+  /// What is measured, in words.
+  var words: String {
     switch self {
     case .shown(let measure): measure.words
     case .least(let measure): "the least \(measure.words)"

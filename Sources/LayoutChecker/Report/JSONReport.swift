@@ -54,7 +54,10 @@ public struct JSONReport: Sendable {
     }
     return .object([
       "screen": .string(screen.name),
+      "title": .string(screen.title),
       "orientation": .string(screen.orientation.rawValue),
+      "direction": .string(screen.direction.rawValue),
+      "textSize": .string(screen.textSize.rawValue),
       "width": .number(screen.size.width),
       "height": .number(screen.size.height),
       "scale": .number(screen.scale),
@@ -72,6 +75,7 @@ public struct JSONReport: Sendable {
     members["view"] = finding.view.map { .string($0) } ?? .null
     members["message"] = .string(finding.message)
     members["fingerprint"] = .string(finding.fingerprint)
+    members["consequences"] = .array(finding.consequences.map(value))
     members["notes"] = .array(finding.notes.map { value($0.text, at: $0.span, in: finding.file) })
     members["help"] = .strings(finding.help.map(\.text))
     members["fixes"] = .array(finding.help.filter { !$0.edits.isEmpty }.map(value))

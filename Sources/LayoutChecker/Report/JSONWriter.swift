@@ -8,6 +8,7 @@ struct JSONWriter {
   /// A JSON value.
   indirect enum Value {
     case null
+    case boolean(Bool)
     case number(Double)
     case string(String)
     case array([Value])
@@ -29,6 +30,7 @@ struct JSONWriter {
   private mutating func write(_ value: Value, indent: String) {
     switch value {
     case .null: text += "null"
+    case .boolean(let value): text += value ? "true" : "false"
     case .number(let number): text += Self.text(of: number)
     case .string(let string): text += string.quotedForJSON
     case .array(let elements) where elements.allSatisfy(\.isNumber):

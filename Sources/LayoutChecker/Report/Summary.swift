@@ -11,7 +11,8 @@ public struct Summary: Hashable, Sendable {
   /// The number of layouts that were checked.
   public private(set) var layouts = 0
 
-  /// The number of different screens that at least one layout was checked on.
+  /// The number of different screens that at least one layout was checked on; another text size or
+  /// direction of text makes another screen.
   public private(set) var screens = 0
 
   /// How often the verifier agreed, disagreed, and was not asked or gave up.
@@ -30,13 +31,9 @@ public struct Summary: Hashable, Sendable {
       }
     }
     layouts = report.layouts.count
-    var seen: Set<String> = []
-    for result in report.layouts.lazy.flatMap(\.screens) {
-      let size = result.screen.size
-      seen.insert("\(result.screen.name) \(size.width) \(size.height)")
-      verifications[result.verified, default: 0] += 1
-    }
-    screens = seen.count
+    let results = report.layouts.flatMap(\.screens)
+    screens = Set(results.map(\.screen)).count
+    for result in results { verifications[result.verified, default: 0] += 1 }
   }
 
   /// The numbers as a sentence without a full stop.

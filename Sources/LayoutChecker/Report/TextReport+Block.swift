@@ -8,6 +8,9 @@ extension TextReport {
     /// What was written so far.
     private(set) var text = ""
 
+    /// The lines that were written so far.
+    var lineCount: Int { text.lineCount - 1 }
+
     private let report: TextReport
     private let tone: Tone
     private var gutterWidth = 1
@@ -18,10 +21,13 @@ extension TextReport {
       var span: SourceSpan
       /// What the stretch stands for; written behind the carets where the source does not say it.
       var label: String?
+      /// Whether the source says what the stretch stands for.
+      var isWritten: Bool
 
-      init(_ span: SourceSpan, label: String? = nil) {
+      init(_ span: SourceSpan, label: String? = nil, isWritten: Bool = false) {
         self.span = span
         self.label = label
+        self.isWritten = isWritten
       }
     }
 
@@ -44,6 +50,58 @@ extension TextReport {
       wrap(message.displayed, after: report.paint(kind, .note) + ": ", width: kind.count + 2)
     }
 
+    /// Names the place of what the title says, with a remark.
+    mutating func locate(_ span: SourceSpan, remark: String = "") {
+      write(
+        gutter: "", "--> \(span.file.displayed):\(span.line):\(span.column)\(remark.displayed)",
+        joined: true)
+    }
+
+    /// Quotes lines that a person should see, without marks but for what the title is about; a line that
+    /// is not known is told by what it stands for.
+    mutating func show(_ rows: [Mark], marking blamed: SourceSpan) {
+      var file = blamed.file
+      var last: SourceSpan?
+      for row in rows {
+        if row.span.file != file {
+          file = row.span.file
+          write(gutter: "", "::: \(file.displayed):\(row.span.line)", joined: true)
+        }
+        let isBlamed = row.span == blamed
+        let isRepeated = last?.file == row.span.file && last?.line == row.span.line
+        last = row.span
+        guard let line = report.sources.line(at: row.span) else {
+          // Of a layout in Swift there is no text to quote.
+          if let label = row.label {
+            write(gutter: "\(row.span.line)", "|", quoted: label.displayed)
+          }
+          continue
+        }
+        let excerpt = Excerpt(of: row.span, in: line, width: quotedWidth)
+        if isBlamed {
+          write(gutter: "\(row.span.line)", "|", quoted: excerpt.text)
+          let indent = String(repeating: " ", count: excerpt.caretOffset)
+          let carets = String(repeating: "^", count: excerpt.caretWidth)
+          write(gutter: "", "|", quoted: indent + report.paint(carets, tone))
+        } else if !row.isWritten, let remark = row.remark(beside: excerpt.marked) {
+          // What a line does not say by itself is more telling than the line.
+          write(
+            gutter: isRepeated ? "" : "\(row.span.line)", "|",
+            quoted: "  " + remark.displayed.cut(to: quotedWidth - 2))
+        } else if !isRepeated {
+          write(gutter: "\(row.span.line)", "|", quoted: excerpt.text)
+        }
+      }
+    }
+
+    /// The columns beside the line numbers.
+    private var quotedWidth: Int { max(24, report.width - gutterWidth - 3) }
+
+    /// The lines that an attached fact would take.
+    func lines(toAttach kind: String?, _ message: String) -> Int {
+      message.displayed.wrapped(indent: indent(behind: kind), width: report.width).lineCount
+    }
+
     /// Names the file where there is no line to quote.
     mutating func locate(_ file: String) {
       guard !file.isEmpty else { return }
@@ -51,10 +109,17 @@ extension TextReport {
     }
 
     /// Adds a fact or a way out to the quoted lines above it.
-    mutating func attach(_ kind: String, _ message: String) {
+    mutating func attach(_ kind: String?, _ message: String) {
       let lead = String(repeating: " ", count: gutterWidth + 1)
-      let painted = "\(lead)\(report.paint("=", .gutter)) \(report.paint("\(kind):", .strong)) "
-      wrap(message.displayed, after: painted, width: gutterWidth + kind.count + 5)
+      let title = kind.map { report.paint("\($0):", .strong) + " " } ?? ""
+      wrap(
+        message.displayed, after: "\(lead)\(report.paint("=", .gutter)) \(title)",
+        width: indent(behind: kind))
+    }
+
+    /// The columns before the first word of an attached fact.
+    private func indent(behind kind: String?) -> Int {
+      gutterWidth + 3 + (kind.map { $0.count + 2 } ?? 0)
     }
 
     /// Attaches the notes that have no place, or one that is quoted already, and takes them out of
@@ -94,7 +159,7 @@ extension TextReport {
       for mark in marks {
         quotedSpans.insert(mark.span)
         guard let line = report.sources.line(at: mark.span) else { continue }
-        let excerpt = Excerpt(of: mark.span, in: line)
+        let excerpt = Excerpt(of: mark.span, in: line, width: quotedWidth)
         if last == nil {
           write(gutter: "", "|", joined: false)
         } else if let last, mark.span.line > last.line + 1 {
@@ -126,7 +191,7 @@ extension TextReport {
 
     /// Writes words after a lead, the further lines below the first word.
     private mutating func wrap(_ message: String, after lead: String, width: Int) {
-      text += lead + message.wrapped(indent: width) + "\n"
+      text += lead + message.wrapped(indent: width, width: report.width) + "\n"
     }
   }
 }

@@ -4,16 +4,19 @@ public import LayoutDSL
 /// Writes findings and diagnostics for people, in the style of rustc.
 ///
 /// ```
-/// error[zero-size]: card has no height
+/// error[zero-size]: `card` is 0 pt high
 ///   --> Examples/card.layout:12:8
-///    |
 /// 12 |   view card {
 ///    |        ^^^^
-///    = note: on all 32 screens
+///    = nothing holds it open: `card.height` is free from 0 pt upwards
+///    = on all 32 screens
+///    = help: add `bottom == icon.bottom + 8` to `card` (proven on all 32 screens)
+///    = to allow it: write `allow zero-size` in `card`
 /// ```
 ///
-/// Notes and help are wrapped at 80 columns. Source lines are quoted as they are, so they may be
-/// longer, and every character that a terminal would obey is shown by a stand-in.
+/// A finding takes at most 12 lines unless ``showsDetails`` asks for all that is known. Notes and help are
+/// wrapped at ``width`` columns, source lines are cut around what is marked, and every character that a
+/// terminal would obey is shown by a stand-in.
 public struct TextReport: Sendable {
   /// The files to quote from; a span in another file is given by its place only.
   public var sources: SourceMap
@@ -21,66 +24,60 @@ public struct TextReport: Sendable {
   /// Whether to write ANSI escape sequences for colours.
   public var usesColor: Bool
 
-  /// Rows of a conflict beyond this number are counted, not quoted.
-  static let quotedCauses = 20
+  /// The columns that there are; at least 40.
+  public var width: Int
 
-  /// Screens beyond this number are counted, not named.
-  static let namedScreens = 4
+  /// Whether to write all that is known about each finding: generated rows, further conflicts, the numbers
+  /// of other screens, and what follows from it in full.
+  public var showsDetails: Bool
+
+  /// How many findings of one rule are written for a layout; nil for all.
+  public var mostRepetitions: Int?
+
+  /// How many findings are written in all; nil for no limit.
+  public var mostFindings: Int?
+
+  /// Whether a report ends with its summary.
+  public var hasSummary = true
 
   /// Makes a writer that quotes from `sources`.
-  public init(sources: SourceMap, usesColor: Bool = false) {
+  public init(
+    sources: SourceMap, usesColor: Bool = false, width: Int = 80, showsDetails: Bool = false
+  ) {
     self.sources = sources
     self.usesColor = usesColor
+    self.width = max(40, width)
+    self.showsDetails = showsDetails
+    mostRepetitions = showsDetails ? nil : Self.usualRepetitions
   }
 
-  /// The text of a whole report: its findings, and the summary as the last line.
+  /// Of findings that repeat a rule in a layout, people read a few.
+  private static let usualRepetitions = 5
+
+  /// The text of a whole report: its findings, how many are left out, and the summary as the last line.
   public func text(of report: Report) -> String {
+    let selection = FindingSelection(
+      of: report.findings, mostRepetitions: mostRepetitions, most: mostFindings)
     var text = ""
-    for finding in report.findings {
+    for finding in selection.shown {
       text += self.text(of: finding, in: report) + "\n"
     }
-    return text + paint(Summary(of: report).text, .strong) + "\n"
+    for line in selection.remarks {
+      text += line.wrapped(indent: 0, width: width) + "\n"
+    }
+    if !selection.remarks.isEmpty { text += "\n" }
+    guard hasSummary else { return text }
+    text += paint(Summary(of: report).text, .strong) + "\n"
+    if !selection.shown.isEmpty, !showsDetails {
+      text += "`--details` tells more of each finding\n"
+    }
+    return text
   }
 
   /// The text of one finding, which ends with a line break; its screens are counted against those
   /// of its layout in the report.
   public func text(of finding: Finding, in report: Report) -> String {
-    var block = Block(self, tone: finding.severity == .error ? .error : .warning)
-    let spans =
-      [finding.span] + finding.notes.map(\.span) + finding.causes.map(\.span)
-    block.reserveGutter(for: spans.compactMap { $0 })
-    block.title("\(finding.severity.rawValue)[\(finding.rule.rawValue)]", finding.message)
-    let isOneOfTheRows = finding.causes.contains { $0.span == finding.span }
-    if let span = finding.span {
-      // A fault that lies in one of the rows that cause it is shown among them.
-      let marks = isOneOfTheRows ? Self.marks(of: finding) : [Block.Mark(span)]
-      block.quote(marks, at: span)
-    } else {
-      block.locate(finding.file)
-    }
-    var notes = finding.notes
-    block.attach(&notes)
-    if let screens = Self.screens(of: finding, in: report) {
-      block.attach("note", screens)
-    }
-    let marks = Self.marks(of: finding)
-    if !isOneOfTheRows, let first = marks.map(\.span).min() {
-      block.subtitle("note", Self.causesTitle(of: finding))
-      block.quote(marks, at: first)
-    }
-    for cause in finding.causes.prefix(Self.quotedCauses) where cause.span == nil {
-      block.attach("note", "caused by \(cause.text)")
-    }
-    let left = finding.causes.count - Self.quotedCauses
-    if left > 0 { block.attach("note", "and \(count(left, "more row"))") }
-    block.attach(&notes)
-    for note in notes {
-      block.quote(note.text, at: note.span)
-    }
-    for help in finding.help {
-      block.attach("help", help.text)
-    }
-    return block.text
+    showsDetails ? detailedText(of: finding, in: report) : briefText(of: finding, in: report)
   }
 
   /// The text of an error in a `.layout` file, which ends with a line break.
@@ -107,46 +104,9 @@ public struct TextReport: Sendable {
     return block.text
   }
 
-  /// What a rule means, for people, which ends with a line break.
-  public func text(explaining rule: Rule) -> String {
-    var text = "\(paint(rule.rawValue, .strong)) (\(rule.severity.rawValue))\n\n"
-    for line in rule.explanation.split(separator: "\n", omittingEmptySubsequences: false) {
-      let bullet = line.hasPrefix("- ") ? "- " : ""
-      text += bullet + line.dropFirst(bullet.count).wrapped(indent: bullet.count) + "\n"
-    }
-    return text
-  }
-
   /// The text of an error that is not about an input, which ends with a line break.
   public func text(ofError message: String, help: [String] = []) -> String {
     text(of: InputError(file: "", message: message, help: help))
-  }
-
-  /// The rows that cause a finding, as far as they have a place and are not too many.
-  private static func marks(of finding: Finding) -> [Block.Mark] {
-    finding.causes.prefix(quotedCauses).compactMap { cause in
-      cause.span.map { Block.Mark($0, label: cause.text) }
-    }
-  }
-
-  private static func causesTitle(of finding: Finding) -> String {
-    switch (finding.rule, finding.causes.count) {
-    case (.unsatisfiable, 2...): "these rows cannot hold together"
-    case (_, 1): "this row causes it"
-    default: "these rows cause it"
-    }
-  }
-
-  /// The sentence that says on which screens a finding was made; nil where it names none.
-  private static func screens(of finding: Finding, in report: Report) -> String? {
-    guard !finding.screens.isEmpty else { return nil }
-    let layout = report.layouts.first { $0.file == finding.file && $0.name == finding.layout }
-    let total = layout?.screens.count ?? finding.screens.count
-    if finding.screens.count == total, total > 1 { return "on all \(total) screens" }
-    var names = finding.screens.prefix(namedScreens).map(\.title).joined(separator: ", ")
-    let left = finding.screens.count - namedScreens
-    if left > 0 { names += " and \(left) more" }
-    return total == 1 ? "on \(names)" : "on \(finding.screens.count) of \(total) screens: \(names)"
   }
 
   // MARK: - Colours

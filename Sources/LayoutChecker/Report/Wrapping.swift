@@ -23,6 +23,11 @@ extension StringProtocol {
     return text
   }
 
+  /// The text with blanks behind it where it takes less than `width` columns.
+  func padded(to width: Int) -> String {
+    String(self) + String(repeating: " ", count: Swift.max(0, width - displayWidth))
+  }
+
   /// The words, those between two backticks as one where that fits on a line of `width` columns.
   private func pieces(of width: Int) -> [String] {
     var pieces: [String] = []

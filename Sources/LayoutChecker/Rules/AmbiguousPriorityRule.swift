@@ -3,16 +3,51 @@ internal import LayoutDSL
 
 /// Optional rows of one priority compete.
 enum AmbiguousPriorityRule: RuleCheck {
+  static let summary =
+    "optional rows of one priority compete, so that several shares of the room are equally good"
+
   static let explanation = """
     Optional rows of the same priority cannot all hold, and it makes no difference which of them \
     gives way: every share of the same total error is equally good. The notes name the rows, the \
     level, the total error, and the range of each view.
 
-    Example: two labels beside each other, both with compression resistance 750, in a row that is \
-    too narrow for both. Either may be cut.
-
     What to do: decide. Raise the priority of the one that shall win by 1, or lower the other's: \
     `compression horizontal 751`. The changes under "help" were tried.
+    """
+
+  static let firing = """
+    layout "Track" {
+      screens 320x568
+      label name "The Blue Danube, a waltz" {
+        lines 0
+        leading == screen.leading + 8
+        top == screen.top + 20
+      }
+      label artist "Vienna Philharmonic" {
+        lines 0
+        leading == name.trailing + 8
+        trailing == screen.trailing - 8
+        top == name.top
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Track" {
+      screens 320x568
+      label name "The Blue Danube, a waltz" {
+        lines 0
+        leading == screen.leading + 8
+        top == screen.top + 20
+        compression horizontal 751
+      }
+      label artist "Vienna Philharmonic" {
+        lines 0
+        leading == name.trailing + 8
+        trailing == screen.trailing - 8
+        top == name.top
+      }
+    }
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {

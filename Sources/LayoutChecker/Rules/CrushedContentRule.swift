@@ -3,6 +3,8 @@ internal import LayoutDSL
 
 /// A view is smaller than its content.
 enum CrushedContentRule: RuleCheck {
+  static let summary = "a view is smaller than its content"
+
   static let explanation = """
     A view is smaller than its content by more than half a device pixel, so that a part is cut off:
 
@@ -17,6 +19,32 @@ enum CrushedContentRule: RuleCheck {
 
     What to do: raise the view's compression resistance (`compression vertical 751`), or make room: \
     `bottom >= note.bottom + 8` instead of a fixed height.
+    """
+
+  static let firing = """
+    layout "Note" {
+      screens 320x568
+      label note "Bring an umbrella: rain from noon until the evening" {
+        lines 0
+        leading == screen.leading + 16
+        trailing == screen.trailing - 16
+        top == screen.top + 20
+        height == 20
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Note" {
+      screens 320x568
+      label note "Bring an umbrella: rain from noon until the evening" {
+        lines 0
+        leading == screen.leading + 16
+        trailing == screen.trailing - 16
+        top == screen.top + 20
+        height >= 20
+      }
+    }
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {

@@ -3,19 +3,51 @@ internal import LayoutDSL
 
 /// Something in a scroll area lies beyond the end of what scrolls.
 enum CutScrollContentRule: RuleCheck {
+  static let summary = "a view in a scroll area lies beyond the end of what scrolls"
+
   static let explanation = """
     A view in a scroll area lies beyond the content of the area by more than half a device pixel. An \
     area scrolls as far as its content is large, so that this part can never be seen: it is cut off, \
     or springs back when the finger is lifted.
 
-    Example: a grid of eleven pictures has four rows in portrait and three in landscape, each half \
-    as high as the window; `content.height == 1.35 * height` is enough for four thirds of the window \
-    and too little for three halves.
-
     What a row ties to a view that is reported is named with it and not reported again.
 
     What to do: let the content end where the last view does, \
-    `content.bottom == grid.bottom`, instead of stating how large it is.
+    `page.content.bottom == story.bottom`, instead of stating how large it is.
+    """
+
+  static let firing = """
+    layout "Story" {
+      screens 320x568
+      scroll page {
+        visual "|[page]|"
+        visual "V:|[page]|"
+        page.content.width == width
+        page.content.height == 1.35 * height
+        view story {
+          visual "|[story]|"
+          top == page.top
+          height == 1.5 * page.height
+        }
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Story" {
+      screens 320x568
+      scroll page {
+        visual "|[page]|"
+        visual "V:|[page]|"
+        page.content.width == width
+        page.content.bottom == story.bottom
+        view story {
+          visual "|[story]|"
+          top == page.top
+          height == 1.5 * page.height
+        }
+      }
+    }
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {

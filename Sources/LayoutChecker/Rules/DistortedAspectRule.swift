@@ -3,6 +3,8 @@ internal import LayoutDSL
 
 /// A picture is stretched out of its shape.
 enum DistortedAspectRule: RuleCheck {
+  static let summary = "a picture is stretched out of its shape, or most of it is cut off"
+
   static let explanation = """
     The frame of a picture does not have the shape of the picture:
 
@@ -21,6 +23,30 @@ enum DistortedAspectRule: RuleCheck {
 
     What to do: tie the height to the width with the ratio of the picture (`aspect 6:5`), or choose \
     `mode aspectFit` or `aspectFill`.
+    """
+
+  static let firing = """
+    layout "Photo" {
+      screens 320x568, 390x844
+      image photo 480x400 {
+        leading == screen.leading
+        trailing == screen.trailing
+        top == screen.top
+        height == 200
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Photo" {
+      screens 320x568, 390x844
+      image photo 480x400 {
+        leading == screen.leading
+        trailing == screen.trailing
+        top == screen.top
+        aspect 6:5
+      }
+    }
     """
 
   /// By how much a ratio may differ from the picture's.

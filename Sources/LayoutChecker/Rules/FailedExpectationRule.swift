@@ -3,20 +3,45 @@ internal import LayoutDSL
 
 /// An expectation that does not come true.
 enum FailedExpectationRule: RuleCheck {
+  static let summary = "an `expect` statement does not come true"
+
   static let explanation = """
     A line `expect A == B` in a layout claims something about the solved layout, and makes the \
     layout its own regression test. It does not take part in the solving. The claim is checked on \
     every screen on which its condition holds and all items that it mentions are there.
-
-    Example:
-
-        expect icon.width == 0.25 * card.width when width >= 320
 
     `==`, `<=` and `>=` may be missed by a hundredth of a point, or by as much as `+-` says; `<` and \
     `>` are strict. Where a value is ambiguous, the claim fails only if no equally good solution \
     meets it; that the value is ambiguous is a finding of its own.
 
     What to do: mend the rows, or the expectation, or say with `when` where it is meant.
+    """
+
+  static let firing = """
+    layout "Columns" {
+      screens 320x568, 600x400
+      view column {
+        leading == screen.leading
+        top == screen.top
+        bottom == screen.bottom
+        width == 0.5 * screen.width
+      }
+      expect column.width <= 240
+    }
+    """
+
+  static let silent = """
+    layout "Columns" {
+      screens 320x568, 600x400
+      view column {
+        leading == screen.leading
+        top == screen.top
+        bottom == screen.bottom
+        width == 0.5 * screen.width @high
+        width <= 240
+      }
+      expect column.width <= 240
+    }
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {

@@ -17,9 +17,7 @@ extension Fault {
       identity: .init(rule: rule, item: item, sources: sources(group.conflict)),
       span: problem.problem[group.culprit].origin.span ?? problem.expanded.span, message: message,
       proposals: ConflictRepairs.proposals(for: group, in: problem),
-      causes: group.conflict.constraints.map { id in
-        Finding.Cause(problem.problem[id].origin.label, at: problem.problem[id].origin.span)
-      })
+      causes: group.conflict.constraints.map { Finding.Cause($0, in: problem) })
     alternativeCauses = group.sets.map(sources)
   }
 

@@ -3,14 +3,13 @@ internal import LayoutDSL
 
 /// A size that would be negative if it could.
 enum NegativeSizeRule: RuleCheck {
+  static let summary = "required rows leave less than nothing for a view"
+
   static let explanation = """
     Required rows leave less than nothing for a view. No view has a negative width or height, so \
     that the rows conflict, and at run time one of them is broken; code that computes frames by hand \
     gives the view a negative size, and it is drawn somewhere else or not at all. The finding says \
     how large the view would be.
-
-    Example: a title 40 points from the left and 40 points from the right edge of a container that \
-    is 64 points wide would be -16 points wide.
 
     Views that are left with less than nothing for the same reason are one finding. Rows that \
     contradict each other whatever the sizes are, are `unsatisfiable` instead. The check goes on with \
@@ -18,6 +17,38 @@ enum NegativeSizeRule: RuleCheck {
 
     What to do: make room on the screens that are named, let the distances shrink with the window, \
     lower one of the rows to 999, or make it depend on the size of the window with `when`.
+    """
+
+  static let firing = """
+    layout "Row" {
+      view row {
+        leading == safeArea.leading
+        top == safeArea.top
+        width == 64
+        height == 44
+        label title "Sunny" {
+          leading == row.leading + 40
+          trailing == row.trailing - 40
+          top == row.top
+        }
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Row" {
+      view row {
+        leading == safeArea.leading
+        top == safeArea.top
+        trailing == safeArea.trailing
+        height == 44
+        label title "Sunny" {
+          leading == row.leading + 40
+          trailing == row.trailing - 40
+          top == row.top
+        }
+      }
+    }
     """
 
   /// How many further views are named.

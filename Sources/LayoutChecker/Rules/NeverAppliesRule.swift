@@ -5,18 +5,45 @@ internal import LayoutDSL
 ///
 /// That is known when all screens are checked.
 enum NeverAppliesRule: RuleCheck {
+  static let summary =
+    "a `when` holds on no screen, so that nothing under it is ever looked at"
+
   static let explanation = """
     The condition of a row, a view or an expectation holds on none of the screens that the layout is \
     checked on. What stands there is never looked at: a row that would mend a fault does not, and \
     an expectation is met by never being asked.
-
-    Example: `when width > 1400` in a layout whose `screens` are phones.
 
     What stands under the same condition is one finding. A condition that depends on the parameters of \
     a component counts only as far as the screen decides it. Nothing is said under `--screens`.
 
     What to do: add a screen on which the condition holds to `screens`, mend the condition, or \
     remove what stands under it.
+    """
+
+  static let firing = """
+    layout "Bar" {
+      screens 320x568, 568x320
+      view bar {
+        leading == screen.leading
+        trailing == screen.trailing
+        top == screen.top
+        height == 44 when width <= 600
+        height == 64 when width > 600
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Bar" {
+      screens 320x568, 568x320, 768x1024
+      view bar {
+        leading == screen.leading
+        trailing == screen.trailing
+        top == screen.top
+        height == 44 when width <= 600
+        height == 64 when width > 600
+      }
+    }
     """
 
   /// Something with a condition.

@@ -3,19 +3,56 @@ internal import LayoutDSL
 
 /// A view that leaves the screen.
 enum OffScreenRule: RuleCheck {
+  static let summary = "a view leaves the screen"
+
   static let explanation = """
     A part of a view lies outside the window, by more than half a device pixel, so that nobody can \
     see or touch it.
-
-    Example: three cards of 240 points below each other need 720 points; a small phone has 568.
 
     A view inside one that leaves the screen on the same side is not reported again, nor is one \
     that a row ties to it, such as the next card of the column. Where the position of an edge is \
     ambiguous, the view is reported only if it leaves the screen in every equally good solution. What \
     is in a scroll area may lie outside the window: it can be scrolled into it.
 
-    What to do: let sizes give way by lowering priorities, let the content scroll, or lay it out \
-    differently where the window is small (`when height < 600`).
+    What to do: make sizes depend on the window (`height == 0.5 * screen.height`) or give way by \
+    lower priorities, let the content scroll, or lay it out differently where the window is small \
+    (`when height < 600`).
+    """
+
+  static let firing = """
+    layout "Days" {
+      screens 320x568, 390x844
+      view today {
+        leading == screen.leading
+        trailing == screen.trailing
+        top == screen.top
+        height == 300
+      }
+      view tomorrow {
+        leading == screen.leading
+        trailing == screen.trailing
+        top == today.bottom
+        height == 300
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Days" {
+      screens 320x568, 390x844
+      view today {
+        leading == screen.leading
+        trailing == screen.trailing
+        top == screen.top
+        height == 0.5 * screen.height
+      }
+      view tomorrow {
+        leading == screen.leading
+        trailing == screen.trailing
+        top == today.bottom
+        height == 0.5 * screen.height
+      }
+    }
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {

@@ -3,21 +3,51 @@ internal import LayoutDSL
 
 /// A view that reaches out of the view that contains it.
 enum OutsideParentRule: RuleCheck {
+  static let summary =
+    "a view reaches out of the view that contains it, where it gets no touches and may be cut off"
+
   static let explanation = """
     A part of a view lies outside of the view that contains it, by more than half a device pixel. \
     What lies there gets no touches, because a view hands on only those inside its own frame, and it \
     is cut off where the container clips. It may also lie over a neighbour of the container.
-
-    Example: a tile is a sixth of the screen high, which is 54 points on a small phone held \
-    sideways; a picture of 45 points and a name below it do not fit into that.
 
     Not reported are a view that is marked with `overlay`, such as a badge at a corner, and what \
     leaves the screen by the same side, which is `off-screen`. What is in a scroll area is measured \
     by `cut-scroll-content`. Where an edge is ambiguous, a view is reported only if it lies outside \
     in every equally good solution.
 
-    What to do: let the container grow with what it holds, `card.bottom >= icon.bottom + 8`, or \
-    keep the view inside, `icon.bottom <= card.bottom - 8`; a row under "help" was tried.
+    What to do: let the container grow with what it holds, `tile.trailing == icon.trailing + 8`, or \
+    keep the view inside, `icon.trailing <= tile.trailing - 8`; a row under "help" was tried.
+    """
+
+  static let firing = """
+    layout "Tile" {
+      view tile {
+        leading == safeArea.leading + 8
+        top == safeArea.top + 8
+        width == 60
+        height == 60
+        image icon 80x40 {
+          leading == tile.leading + 8
+          top == tile.top + 8
+        }
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Tile" {
+      view tile {
+        leading == safeArea.leading + 8
+        top == safeArea.top + 8
+        trailing == icon.trailing + 8
+        height == 60
+        image icon 80x40 {
+          leading == tile.leading + 8
+          top == tile.top + 8
+        }
+      }
+    }
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {

@@ -3,13 +3,13 @@ internal import LayoutDSL
 
 /// A text, a picture or a control lies where bars or sensors cover the screen.
 enum OutsideSafeAreaRule: RuleCheck {
+  static let summary =
+    "a text, a picture or a control lies where bars or sensors cover the screen"
+
   static let explanation = """
     A view with content reaches beyond the safe area by more than half a device pixel: under the \
     status bar, the notch, the home indicator or a rounded corner. There it is covered, or touches \
     do not reach it.
-
-    Example: a title with `top == screen.top + 8` lies under the status bar of every phone; with \
-    `top == safeArea.top + 8` it does not.
 
     Texts and controls count always. Pictures and views with a stated content size count unless they \
     reach the very edge of the screen, as a background does; a bar may reach there as well, if as \
@@ -21,6 +21,28 @@ enum OutsideSafeAreaRule: RuleCheck {
 
     What to do: tie the view, or the container that it is in, to `safeArea` instead of `screen`. A \
     change under "help" was tried.
+    """
+
+  static let firing = """
+    layout "Title" {
+      screens "iPhone 15" portrait
+      label title "Weather" {
+        centerX == screen.centerX
+        width <= screen.width - 32
+        top == screen.top + 8
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Title" {
+      screens "iPhone 15" portrait
+      label title "Weather" {
+        centerX == screen.centerX
+        width <= screen.width - 32
+        top == safeArea.top + 8
+      }
+    }
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {

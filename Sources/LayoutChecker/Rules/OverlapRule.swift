@@ -3,15 +3,14 @@ internal import LayoutDSL
 
 /// Two views beside each other lie over each other.
 enum OverlapRule: RuleCheck {
+  static let summary = "a view lies over another one that is not its background"
+
   static let explanation = """
     Two views lie over each other by more than half a device pixel in both directions, so that one \
     hides a part of the other or takes its touches. Each pair is one finding, at the view that was \
     written later and lies above; of one view at most eight are told. Views in different containers \
     are told where a text, a picture or a control reaches out of its own container over one in \
     another, and the containers themselves do not overlap.
-
-    Example: two labels in one line, the first 8 points from the left edge and the second 8 points \
-    from the right edge. Where both texts are long, they run into each other.
 
     Not reported are
 
@@ -26,6 +25,42 @@ enum OverlapRule: RuleCheck {
     What to do: tie the edges to each other, `name.trailing <= value.leading - 8`, so that the rows \
     keep the views apart or conflict where there is no room; a row under "help" was tried. Where the \
     overlap is meant, write `overlay` in the view that lies above.
+    """
+
+  static let firing = """
+    layout "Setting" {
+      screens 320x568
+      label name "Automatic software updates" {
+        lines 0
+        compression horizontal low
+        leading == screen.leading + 8
+        trailing <= screen.trailing - 8
+        top == screen.top + 20
+      }
+      label value "Every Sunday" {
+        leading >= screen.leading + 8
+        trailing == screen.trailing - 8
+        top == screen.top + 20
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Setting" {
+      screens 320x568
+      label name "Automatic software updates" {
+        lines 0
+        compression horizontal low
+        leading == screen.leading + 8
+        trailing <= value.leading - 8
+        top == screen.top + 20
+      }
+      label value "Every Sunday" {
+        leading >= screen.leading + 8
+        trailing == screen.trailing - 8
+        top == screen.top + 20
+      }
+    }
     """
 
   /// How many overlaps of one view with others are told.

@@ -4,25 +4,54 @@ internal import LayoutDSL
 ///
 /// Rules do not depend on each other: what several need is in an analysis of the screen.
 protocol RuleCheck {
-  /// The rule in a paragraph, with an example and what to do.
+  /// What the rule reports, as part of a sentence without a full stop.
+  static var summary: String { get }
+
+  /// What the rule means, what it leaves out, and what to do.
   static var explanation: String { get }
+
+  /// A small `.layout` file in canonical form, without its last line break, that breaks the rule
+  /// once and no other one.
+  static var firing: String { get }
+
+  /// The same file, mended: nothing is reported about it.
+  static var silent: String { get }
 
   /// Finds the breaks of the rule on one screen.
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault]
 
   /// Finds the breaks of the rule among required rows that conflict.
   static func faults(in conflicts: ConflictAnalysis) -> [Fault]
+
+  /// Finds the breaks of the rule that only all screens together show.
+  static func faults(of layout: Layout, on screens: [Screen]) -> [Fault]
 }
 
 extension RuleCheck {
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] { [] }
 
   static func faults(in conflicts: ConflictAnalysis) -> [Fault] { [] }
+
+  static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] { [] }
 }
 
 extension Rule {
-  /// The rule in a paragraph, with an example and what to do about a break of it.
+  /// What the rule reports, in part of a sentence without a full stop.
+  public var summary: String { check.summary }
+
+  /// What the rule means, what it leaves out, and what to do about a break of it.
   public var explanation: String { check.explanation }
+
+  /// The breaks of all rules that only all screens together show.
+  static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] {
+    allCases.flatMap { $0.check.faults(of: layout, on: screens) }
+  }
+
+  /// A small `.layout` file in canonical form that breaks the rule once, and no other one.
+  public var firingLayout: String { check.firing + "\n" }
+
+  /// The file of ``firingLayout``, mended: nothing is reported about it.
+  public var silentLayout: String { check.silent + "\n" }
 
   /// The home of the rule.
   var check: any RuleCheck.Type {

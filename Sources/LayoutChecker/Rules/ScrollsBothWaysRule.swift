@@ -3,17 +3,53 @@ internal import LayoutDSL
 
 /// An area that scrolls sideways although it is meant to scroll down only.
 enum ScrollsBothWaysRule: RuleCheck {
+  static let summary =
+    "an area that scrolls down also scrolls sideways, because nothing limits how wide its content is"
+
   static let explanation = """
     The content of a scroll area is both wider and higher than the area, by more than half a device \
     pixel, and no row says how wide the content is. An area scrolls along every axis along which its \
     content is larger than it is, so that this one can be pushed sideways as well as down.
 
-    Example: a long text in a scroll area is tied to all four edges of the content. Nothing limits its \
+    A long text that is tied to all four edges of the content is the usual case: nothing limits its \
     width, and so it stays on one line and makes the content as wide as that.
 
-    What to do: say how wide the content is, `content.width == page.width`. An area that is \
+    What to do: say how wide the content is, `page.content.width == page.width`. An area that is \
     meant to be moved in both directions, such as a map, allows the finding with \
     `allow scrolls-both-ways`.
+    """
+
+  static let firing = """
+    layout "Article" {
+      screens 320x568
+      scroll page {
+        visual "|[page]|"
+        visual "V:|[page]|"
+        label article "The highest mountains of the world" {
+          visual "|-16-[article]-16-|"
+          visual "V:|-16-[article(>=800)]-16-|"
+          font system 28
+          lines 0
+        }
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Article" {
+      screens 320x568
+      scroll page {
+        visual "|[page]|"
+        visual "V:|[page]|"
+        page.content.width == width
+        label article "The highest mountains of the world" {
+          visual "|-16-[article]-16-|"
+          visual "V:|-16-[article(>=800)]-16-|"
+          font system 28
+          lines 0
+        }
+      }
+    }
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {

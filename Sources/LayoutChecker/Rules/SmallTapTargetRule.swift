@@ -3,21 +3,42 @@ internal import LayoutDSL
 
 /// A control that a finger does not hit.
 enum SmallTapTargetRule: RuleCheck {
+  static let summary =
+    "a control is too small for a finger, and smaller than the system makes it"
+
   static let explanation = """
     A control that is meant to be touched is less than 44 points wide or high, on Android less than \
-    48, on a watch (a window of less than 260 points) less than 28: Apple's Human Interface \
-    Guidelines and Google's Material Design name these sizes as the least that a finger hits. The \
-    amount is measured in points of the screen.
-
-    Example: a button with nothing but the word "OK" is as wide as the word, some 23 points.
+    48, on a watch (a window with both sides below 260 points) less than 28: Apple's Human \
+    Interface Guidelines and Google's Material Design name these sizes as the least that a finger \
+    hits. The amount is measured in points of the screen.
 
     A switch, a slider, a stepper, a row of segments, a text field or a search bar of the size that \
     the system gives it is as it should be, although most of them are less than 44 points high; they \
     are reported where they are smaller than that. Bars are not touched themselves, and count as \
     little as labels and pictures do.
 
-    What to do: give the control room, `width >= 44`, or let what stands beside it give way. A \
+    What to do: give the control room, `width >= 48`, or let what stands beside it give way. A \
     smaller drawing may lie in the middle of a large button.
+    """
+
+  static let firing = """
+    layout "Confirm" {
+      button confirm "OK" {
+        trailing == safeArea.trailing - 16
+        top == safeArea.top + 8
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Confirm" {
+      button confirm "OK" {
+        trailing == safeArea.trailing - 16
+        width >= 48
+        height >= 48
+        top == safeArea.top + 8
+      }
+    }
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {

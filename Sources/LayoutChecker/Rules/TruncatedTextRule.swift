@@ -3,6 +3,8 @@ internal import LayoutDSL
 
 /// Not all of a text is shown.
 enum TruncatedTextRule: RuleCheck {
+  static let summary = "not all of a text is shown"
+
   static let explanation = """
     A text needs more lines than it may have: a label with one line is narrower than its text, or \
     the text of a label with `lines 2` does not fit on two lines at the width it gets. What is left \
@@ -13,6 +15,29 @@ enum TruncatedTextRule: RuleCheck {
 
     A text without any width is `zero-size` instead, one whose lines are cut off at the bottom is \
     `crushed-content`.
+    """
+
+  static let firing = """
+    layout "Note" {
+      screens 320x568
+      label note "Bring an umbrella: rain from noon until the evening" {
+        leading == screen.leading + 16
+        trailing == screen.trailing - 16
+        top == screen.top + 20
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Note" {
+      screens 320x568
+      label note "Bring an umbrella: rain from noon until the evening" {
+        lines 0
+        leading == screen.leading + 16
+        trailing == screen.trailing - 16
+        top == screen.top + 20
+      }
+    }
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {

@@ -3,12 +3,12 @@ internal import LayoutDSL
 
 /// A text that no row ends, however long it is.
 enum UnendedTextRule: RuleCheck {
+  static let summary = "no row limits how long a text may be, however short it is in the file"
+
   static let explanation = """
     No row limits how wide a text may be, so that a longer one, in another language or from a \
     person, runs over its neighbours and out of the window. The text of the file may be short enough \
     to show nothing of that.
-
-    Example: `name` has a `leading` and a `top`, and nothing to the right of it.
 
     A text is ended by rows that hold its width, or both of its sides; a row that matters less than \
     the text's own compression resistance gives way and does not count. In a scroll area a text may be \
@@ -17,6 +17,25 @@ enum UnendedTextRule: RuleCheck {
     What to do: add the row that is missing, `name.trailing <= screen.trailing - 16`, and let the \
     text wrap with `lines 0` where it should be read as a whole. Allow the finding with \
     `allow unended-text` where the text never changes.
+    """
+
+  static let firing = """
+    layout "Name" {
+      label name "Ada" {
+        leading == safeArea.leading + 16
+        top == safeArea.top + 8
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Name" {
+      label name "Ada" {
+        leading == safeArea.leading + 16
+        trailing <= safeArea.trailing - 16
+        top == safeArea.top + 8
+      }
+    }
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {

@@ -3,18 +3,43 @@ internal import LayoutDSL
 
 /// A row that is not mirrored where the text runs from right to left.
 enum UnmirroredRule: RuleCheck {
+  static let summary =
+    "where text runs from right to left, a row with `left` or `right` stays as it is"
+
   static let explanation = """
     A row names `left` or `right`, and the screen is one whose text runs from right to left, such as \
     Arabic or Hebrew. There everything is mirrored that names `leading` and `trailing`; this row stays as \
     it is, so that the view ends up on the wrong side of its neighbours.
-
-    Example: `close.right == bar.right - 8` keeps a button at the right, where the title begins.
 
     It is reported on screens that are chosen with `rtl` behind their name (`screens iphone rtl`), \
     once for each view.
 
     What to do: write `leading` and `trailing`. Where a side is meant, as in the controls of a \
     player, allow the finding with `allow unmirrored` at the end of the row.
+    """
+
+  static let firing = """
+    layout "Player" {
+      screens "iPhone 15" rtl
+      button close "Close" {
+        right == safeArea.right - 8
+        top == safeArea.top + 8
+        width == 88
+        height == 44
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Player" {
+      screens "iPhone 15" rtl
+      button close "Close" {
+        trailing == safeArea.trailing - 8
+        top == safeArea.top + 8
+        width == 88
+        height == 44
+      }
+    }
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {

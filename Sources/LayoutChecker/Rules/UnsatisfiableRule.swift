@@ -3,19 +3,14 @@ internal import LayoutDSL
 
 /// The required rows contradict each other.
 enum UnsatisfiableRule: RuleCheck {
+  static let summary = "required rows contradict each other"
+
   static let explanation = """
     Required rows cannot hold together. At run time one of them is broken, and which one is not \
     documented. The finding names a smallest set of rows that conflict: any one of them could be \
     left out to let the others hold.
 
     Rows that conflict only because no view has a size below 0 are `negative-size` instead.
-
-    Example:
-
-        tip.width >= 300
-        tip.width <= screen.width - 32
-
-    conflict on every screen that is narrower than 332 points.
 
     Conflicts that end when the same row gives way are one finding; the other sets are in its notes. \
     The finding stands at that row: one of the fewest that have to give way, and of several choices \
@@ -26,22 +21,46 @@ enum UnsatisfiableRule: RuleCheck {
     window with `when`.
     """
 
+  static let firing = """
+    layout "Tip" {
+      screens 320x568, 390x844
+      label tip "Swipe for the next days" {
+        width >= 300
+        width <= screen.width - 32
+        centerX == screen.centerX
+        top == safeArea.top + 20
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Tip" {
+      screens 320x568, 390x844
+      label tip "Swipe for the next days" {
+        width >= 300 @999
+        width <= screen.width - 32
+        centerX == screen.centerX
+        top == safeArea.top + 20
+      }
+    }
+    """
+
   /// How many further sets of rows are told beside the first.
   private static let mostSets = 3
 
   static func faults(in conflicts: ConflictAnalysis) -> [Fault] {
     let problem = conflicts.problem
     return conflicts.groups.filter(\.negativeSizes.isEmpty).map { group in
-      let count = group.conflict.constraints.count
+      let others = group.conflict.constraints.count - 1
+      let row = problem.problem[group.culprit].origin.label
+      let beside = others == 0 ? "" : " beside \(count(others, "other row"))"
       var fault = Fault(
         .unsatisfiable, of: group, in: conflicts, item: item(of: group.culprit, in: problem),
-        message: count == 1
-          ? "this row cannot hold" : "these \(count) rows cannot hold together")
+        message: "`\(row)` cannot hold" + beside
+          + (group.miss.map { ": it is missed by \($0.points)" } ?? ""))
       fault.describeFacts(of: group.conflict, in: problem)
       if let miss = group.miss {
         fault.extent = miss
-        let row = problem.problem[group.culprit].origin.label
-        fault.notes.append(Finding.Note(.missed(row: row, by: miss)))
         fault.measures.append(.init(quantity: .missing, value: miss))
       }
       fault.notes += notes(on: group, in: problem)

@@ -2,6 +2,8 @@ internal import LayoutDSL
 
 /// A text whose width and height keep changing each other, or a flow whose lines do.
 enum UnstableTextRule: RuleCheck {
+  static let summary = "the width and the height of a text keep changing each other"
+
   static let explanation = """
     The height of a text that wraps depends on its width. A layout is therefore solved with every \
     text on one line, the texts are wrapped at the widths that come out, and it is solved again. \
@@ -9,18 +11,39 @@ enum UnstableTextRule: RuleCheck {
     never settle: the text that became narrower becomes higher, which makes it wider, which makes \
     it lower, and so on. UIKit then shows whichever state it stopped in.
 
-    Example:
-
-        label summary "Partly cloudy throughout the day" {
-          lines 0
-          width == 4 * height
-        }
-
     What to do: let the width of the text depend on its surroundings only, and the height on the \
     width. After three rounds the check gives up, and shows the frames of the last one. The lines of \
     a flow are found in the same way, and may keep changing where the widths of its views depend on \
     how high it is. So are margins that keep clear of what lies outside the safe area, where the place \
     of a view depends on them.
+    """
+
+  static let firing = """
+    layout "Summary" {
+      screens 320x568
+      label summary "Partly cloudy throughout the day" {
+        lines 0
+        compression horizontal low
+        hugging horizontal low
+        width == 3 * height
+        leading == screen.leading + 8
+        top == screen.top + 20
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Summary" {
+      screens 320x568
+      label summary "Partly cloudy throughout the day" {
+        lines 0
+        compression horizontal low
+        hugging horizontal low
+        width == 0.5 * screen.width
+        leading == screen.leading + 8
+        top == screen.top + 20
+      }
+    }
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {

@@ -3,6 +3,8 @@ internal import LayoutDSL
 
 /// A view with content that has no width or no height.
 enum ZeroSizeRule: RuleCheck {
+  static let summary = "a view with content has no width or no height"
+
   static let explanation = """
     A view that holds other views, a text or a picture, or a line of at most 2 points in a stack, is \
     at most half a device pixel wide or high, so that nothing of it can be seen. There are three \
@@ -20,6 +22,37 @@ enum ZeroSizeRule: RuleCheck {
     views inside it.
 
     What to do: mend the cause; the rows under "help" were tried.
+    """
+
+  static let firing = """
+    layout "Card" {
+      view card {
+        leading == safeArea.leading + 8
+        trailing == safeArea.trailing - 8
+        top == safeArea.top + 8
+        label summary "Sunny" {
+          leading == card.leading + 8
+          trailing <= card.trailing - 8
+          top == card.top + 8
+        }
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Card" {
+      view card {
+        leading == safeArea.leading + 8
+        trailing == safeArea.trailing - 8
+        top == safeArea.top + 8
+        bottom == summary.bottom + 8
+        label summary "Sunny" {
+          leading == card.leading + 8
+          trailing <= card.trailing - 8
+          top == card.top + 8
+        }
+      }
+    }
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {

@@ -17,6 +17,18 @@ struct Device: Sendable {
     /// Panels that are mounted in a wall or a machine.
     case kiosk
 
+    /// What the devices are, in part of a sentence, with the group that selects them.
+    var summary: String {
+      switch self {
+      case .iPhone: "\(ScreenGroup.iphone.summary) (`iphone`)"
+      case .iPad: "\(ScreenGroup.ipad.summary) (`ipad`)"
+      case .split: "\(ScreenGroup.split.summary) (`split`)"
+      case .androidPhone: "phones with Android (`android`)"
+      case .androidTablet: "tablets and unfolded phones with Android (`android`)"
+      case .kiosk: "\(ScreenGroup.kiosk.summary) (`kiosk`)"
+      }
+    }
+
     /// The platform of a screen, as conditions name it.
     var platform: String {
       switch self {

@@ -7,8 +7,13 @@ extension Screen {
   public var title: String {
     let size = "\(size.width.shortDescription)x\(size.height.shortDescription)"
     let isTold = name.hasSuffix(size) || platform.isEmpty
-    let title = isTold ? name : "\(name) \(orientation.rawValue)"
-    return title + (direction == .rightToLeft ? " rtl" : "")
-      + (textSize == .large ? "" : " \(textSize.rawValue)")
+    return (isTold ? name : "\(name) \(orientation.rawValue)") + titleOfText
+  }
+
+  /// The title of the screen in all its ways up.
+  var titleOfDevice: String { name + titleOfText }
+
+  private var titleOfText: String {
+    (direction == .rightToLeft ? " rtl" : "") + (textSize == .large ? "" : " \(textSize.rawValue)")
   }
 }

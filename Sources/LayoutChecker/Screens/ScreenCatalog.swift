@@ -31,22 +31,27 @@ public enum ScreenCatalog {
 
   /// Every name that selects something: families first, then devices.
   public static let names: [String] =
-    Group.allCases.map(\.rawValue) + DeviceTable.devices.flatMap(\.names)
+    ScreenGroup.allCases.map(\.rawValue) + DeviceTable.devices.flatMap(\.names)
 
   /// The screens that a choice names, in the order of the table, each once.
   ///
   /// - Throws: ``UnknownScreen`` where the choice names no screen.
   public static func screens(matching selector: ScreenSelector) throws(UnknownScreen) -> [Screen] {
-    let words = unquoted(selector.text)
+    try screens(named: selector.text, in: selector)
+  }
+
+  /// The screens that a choice names, or what is left of it without the words at its end.
+  private static func screens(
+    named text: String, in selector: ScreenSelector
+  ) throws(UnknownScreen) -> [Screen] {
+    let words = unquoted(text)
     // The longest first, because `large` ends what `xLarge` ends.
     for textSize in ContentSizeCategory.allCases.reversed() {
       guard let rest = words.droppingSuffix(textSize.rawValue) else { continue }
-      return try screens(matching: ScreenSelector(rest, at: selector.span)).map {
-        $0.withText(of: textSize)
-      }
+      return try screens(named: rest, in: selector).map { $0.withText(of: textSize) }
     }
     if let rest = words.droppingSuffix("rtl") {
-      return try screens(matching: ScreenSelector(rest, at: selector.span)).map(\.rightToLeft)
+      return try screens(named: rest, in: selector).map(\.rightToLeft)
     }
     if let size = PlainSize(words) {
       return [try size.screen(for: selector)]
@@ -60,77 +65,42 @@ public enum ScreenCatalog {
       guard let found = screens(named: unquoted(name), isExact: false) else { continue }
       return turned(found, to: orientation)
     }
+    let choice = unquoted(selector.text)
     throw UnknownScreen(
-      selector: selector, message: "unknown screen `\(words)`",
-      suggestion: suggestion(for: words))
-  }
-
-  /// What is wrong with a choice; nil where it names screens.
-  static func error(in selector: ScreenSelector) -> UnknownScreen? {
-    do {
-      _ = try screens(matching: selector)
-      return nil
-    } catch {
-      return error
-    }
+      selector: selector, message: "unknown screen `\(choice)`",
+      suggestion: suggestion(for: choice))
   }
 
   /// The screens that several choices name, in the order of the choices, each once.
   ///
-  /// - Throws: ``UnknownScreen`` for the first choice that names no screen.
+  /// - Throws: ``UnknownScreens`` with every choice that names no screen.
   public static func screens(
     matching selectors: [ScreenSelector]
-  ) throws(UnknownScreen) -> [Screen] {
+  ) throws(UnknownScreens) -> [Screen] {
     var all: [Screen] = []
-    var seen: Set<Screen> = []
-    var answered: Set<String> = []
-    for selector in selectors where answered.insert(selector.text).inserted {
-      all += try screens(matching: selector).filter { seen.insert($0.withoutName).inserted }
+    var known: Set<String> = []
+    var unknown: [UnknownScreen] = []
+    // A choice without a place is told once, however often it is made.
+    var refused: Set<ScreenSelector> = []
+    for selector in selectors where !known.contains(selector.text) {
+      do {
+        all += try screens(matching: selector)
+        known.insert(selector.text)
+      } catch {
+        if refused.insert(selector).inserted { unknown.append(error) }
+      }
     }
-    return all
+    guard unknown.isEmpty else { throw UnknownScreens(choices: unknown) }
+    return all.distinct
   }
 }
 
 // MARK: - Looking up
 
 extension ScreenCatalog {
-  /// What selects more than one device.
-  private enum Group: String, CaseIterable {
-    case `default`, all, phones, tablets, ios, iphone, ipad, split, android, kiosk
-
-    init?(_ name: String) {
-      let name = name.lowercased()
-      let singular = name.hasSuffix("s") ? String(name.dropLast()) : name
-      guard
-        let group = Self(rawValue: name) ?? Self(rawValue: singular) ?? Self(rawValue: name + "s")
-      else { return nil }
-      self = group
-    }
-
-    var screens: [Screen] {
-      switch self {
-      case .default: defaultScreens
-      case .all: screens(of: Device.Family.allCases)
-      case .phones: screens(of: [.iPhone, .androidPhone])
-      case .tablets: screens(of: [.iPad, .androidTablet])
-      case .ios: screens(of: [.iPhone, .iPad, .split])
-      case .iphone: screens(of: [.iPhone])
-      case .ipad: screens(of: [.iPad])
-      case .split: screens(of: [.split])
-      case .android: screens(of: [.androidPhone, .androidTablet])
-      case .kiosk: screens(of: [.kiosk])
-      }
-    }
-
-    private func screens(of families: [Device.Family]) -> [Screen] {
-      DeviceTable.devices.filter { families.contains($0.family) }
-        .flatMap { $0.screens(named: $0.names[0]) }
-    }
-  }
-
   private static func screens(named name: String, isExact: Bool) -> [Screen]? {
-    if !isExact, let group = Group(name) {
-      return distinct(group.screens)
+    if !isExact, let group = ScreenGroup(name) {
+      return group.screens
     }
     let wanted = name.lowercased()
     for device in DeviceTable.devices {
@@ -157,20 +127,6 @@ extension ScreenCatalog {
     }
   }
 
-  /// Devices that differ in nothing but the name are one screen.
-  private static func distinct(_ screens: [Screen]) -> [Screen] {
-    var seen: Set<Screen> = []
-    return screens.filter { seen.insert($0.withoutName).inserted }
-  }
-
-  private static func suggestion(for words: String) -> String? {
-    for orientation in Orientation.allCases {
-      guard let name = words.droppingSuffix(orientation.rawValue) else { continue }
-      return NameSuggestion.closest(to: name, in: names).map { "\($0) \(orientation.rawValue)" }
-    }
-    return NameSuggestion.closest(to: words, in: names)
-  }
-
   private static func unquoted(_ text: String) -> String {
     var text = Substring(text)
     while let first = text.first, first.isWhitespace { text.removeFirst() }
@@ -193,62 +149,6 @@ extension String {
   }
 }
 
-// MARK: - Plain sizes
-
-/// A window by its size alone: `320x568` or `320x568@2`.
-private struct PlainSize {
-  /// Most screens have two pixels per point.
-  static let defaultScale = 2.0
-
-  /// Beyond this a size is a slip of the finger.
-  static let largest = 100_000.0
-
-  var size: Size
-  var scale: Double
-
-  /// Reads a size, or returns nil where the words are something else.
-  init?(_ words: String) {
-    let parts = words.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    let sides = parts[0].split(omittingEmptySubsequences: false) { "xX×".contains($0) }
-    guard sides.count == 2, let width = Self.number(sides[0]), let height = Self.number(sides[1])
-    else { return nil }
-    if parts.count == 2 {
-      let digits = parts[1].last == "x" ? parts[1].dropLast() : parts[1]
-      guard let scale = Self.number(digits) else { return nil }
-      self.scale = scale
-    } else {
-      scale = Self.defaultScale
-    }
-    size = Size(width: width, height: height)
-  }
-
-  /// A plain decimal number; `Double` would also read `nan`, `1e5` and `0x10`.
-  private static func number(_ text: Substring) -> Double? {
-    guard text.first?.isNumber == true, text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 })
-    else { return nil }
-    return Double(text)
-  }
-
-  func screen(for selector: ScreenSelector) throws(UnknownScreen) -> Screen {
-    let name = "\(size.width.shortDescription)x\(size.height.shortDescription)"
-    guard size.width > 0, size.height > 0, max(size.width, size.height) <= Self.largest else {
-      throw UnknownScreen(
-        selector: selector,
-        message: "a screen of \(name) is none: each side is above 0 and at most "
-          + "\(Self.largest.shortDescription) points",
-        suggestion: nil)
-    }
-    guard (0.5...10).contains(scale) else {
-      throw UnknownScreen(
-        selector: selector,
-        message: "\(scale.shortDescription) pixels per point is not between 0.5 and 10",
-        suggestion: nil)
-    }
-    let suffix = scale == Self.defaultScale ? "" : "@\(scale.shortDescription)"
-    return Screen(name: name + suffix, size: size, scale: scale)
-  }
-}
-
 extension Screen {
   /// The screen of a person who has chosen a text size.
   fileprivate func withText(of size: ContentSizeCategory) -> Screen {
@@ -261,13 +161,6 @@ extension Screen {
   fileprivate var rightToLeft: Screen {
     var screen = self
     screen.direction = .rightToLeft
-    return screen
-  }
-
-  /// The screen as every other one of the same make.
-  fileprivate var withoutName: Screen {
-    var screen = self
-    screen.name = ""
     return screen
   }
 }

@@ -11,9 +11,29 @@ public struct UnknownScreen: Error, Hashable, Sendable, CustomStringConvertible 
   /// The known name that is spelled most alike, or nil where none is close.
   public let suggestion: String?
 
+  /// Whether the choice was read as a name; false for a size that no window has.
+  public let isName: Bool
+
+  /// Notes that a choice names no screen.
+  init(selector: ScreenSelector, message: String, suggestion: String? = nil, isName: Bool = true) {
+    self.selector = selector
+    self.message = message
+    self.suggestion = suggestion
+    self.isName = isName
+  }
+
   /// The message, with the suggestion where there is one.
   public var description: String {
     guard let suggestion else { return message }
     return "\(message); did you mean `\(suggestion)`?"
   }
+}
+
+/// Choices of screens that name none.
+public struct UnknownScreens: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with each of them, in their order; at least one.
+  public let choices: [UnknownScreen]
+
+  /// The messages, with their suggestions.
+  public var description: String { choices.map(\.description).joined(separator: ", ") }
 }

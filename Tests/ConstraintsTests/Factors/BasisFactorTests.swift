@@ -45,6 +45,41 @@ struct BasisFactorTests {
     #expect(asked == (system.rank(groups[..<2].joined()) < system.matrix.variableCount ? 1 : 0))
   }
 
+  @Test("a large system bears a sixteenth of its size in updates, and a small one two per entry")
+  func largeSystems() {
+    func factor(_ count: Int) -> BasisFactor {
+      var factor = BasisFactor()
+      #expect(!factor.needsRefactorisation)
+      let active = factor.factorise(
+        groups: [], completing: { _ in [] }, of: RowMatrix(variableCount: count))
+      #expect(active.count == count)
+      return factor
+    }
+    for (size, limit) in [(4, 64), (1024, 64), (1039, 64), (1040, 65), (1296, 81)] {
+      var factor = factor(size)
+      var multipliers = [Double](repeating: 0, count: size)
+      multipliers[1] = 2
+      for count in 0..<limit {
+        #expect(factor.updateCount == count)
+        #expect(!factor.needsRefactorisation, "\(size): \(count)")
+        factor.replaceColumn(at: 1, multipliers: RowMultipliers(multipliers))
+      }
+      #expect(factor.needsRefactorisation)
+    }
+    // Two entries for each of the four pivots.
+    var factor = factor(4)
+    for (count, entries) in [(1, 2.0), (2, 4), (3, 6), (4, 8)] {
+      factor.replaceColumn(at: 0, multipliers: RowMultipliers([1, entries, 0, 3]))
+      #expect(factor.updateCount == count)
+      #expect(!factor.needsRefactorisation)
+    }
+    factor.replaceColumn(at: 2, multipliers: RowMultipliers([0, 0, 5, 1]))
+    #expect(factor.needsRefactorisation)
+    _ = factor.factorise(groups: [], completing: { _ in [] }, of: RowMatrix(variableCount: 4))
+    #expect(factor.updateCount == 0)
+    #expect(!factor.needsRefactorisation)
+  }
+
   @Test(
     "replaced columns and added variables are followed", arguments: FactorShape.systems)
   func updates(_ shape: FactorShape, seed: UInt64) throws {

@@ -170,6 +170,16 @@ extension SolverWalk {
   }
 }
 
+// MARK: - Solving
+
+extension SolverWalk {
+  /// Has the solver as it is solved.
+  mutating func solve(_ body: (inout Solver) throws -> Void) rethrows {
+    try body(&solver)
+    isShown = false
+  }
+}
+
 // MARK: - Comparing
 
 extension SolverWalk {

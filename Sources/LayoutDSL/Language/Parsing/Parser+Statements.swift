@@ -103,7 +103,10 @@ extension Parser {
       return "a condition begins with `when`"
     }
     switch statement {
-    case .screens: return "a size has no blanks in it: `320x568`"
+    case .screens(let screens):
+      return screens.last?.text.first?.isNumber == true
+        ? "a size has no blanks in it: `320x568`"
+        : "a name with blanks stands in quotation marks: `\"iPhone 15\"`"
     case .setting(let setting):
       guard case .placement(let placement) = setting.kind else { break }
       switch placement {

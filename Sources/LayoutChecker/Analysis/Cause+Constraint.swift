@@ -1,0 +1,37 @@
+internal import Constraints
+internal import LayoutDSL
+
+extension Finding.Cause {
+  /// A constraint of a layout as the cause of a fault.
+  init(_ id: ConstraintID, in problem: LayoutProblem) {
+    let origin = problem.problem[id].origin
+    self.init(origin.label, at: origin.span)
+    if case .row = problem.sources[id.index] {} else { isWritten = false }
+    switch problem.sources[id.index] {
+    case .row, .generated:
+      guard let row = problem.row(of: problem.sources[id.index]) else { return }
+      let anchors = (row.first.terms + row.second.terms).map(\.anchor)
+      var seen: Set<ItemID> = []
+      views = anchors.map(\.item).filter { $0 > .safeArea && seen.insert($0).inserted }
+        .map { problem.expanded[$0].name }
+      if anchors.contains(where: \.attribute.isSize), row.hasNumbers {
+        role = .size
+      } else if row.relation != .equal {
+        role = .limit
+      }
+    case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _):
+      role = .content
+      views = [problem.expanded[item].name]
+    case .screen: break
+    }
+  }
+}
+
+extension Row {
+  /// Whether the row has a number of its own, and does not only say that two things are the same.
+  fileprivate var hasNumbers: Bool {
+    let terms = first.terms + second.terms
+    return terms.count != 2 || terms.contains { abs($0.coefficient) != 1 }
+      || first.constant != second.constant
+  }
+}

@@ -1,0 +1,203 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// Takes faults with one cause together: the most important one leads, and the others follow from it.
+///
+/// Faults have one cause where they are of one view and show the same lack, where one row is to blame for
+/// them, and where the change of the file that mends one mends the other.
+struct CauseGroups {
+  /// The faults, the most important first.
+  let faults: [MergedFault]
+
+  /// The position of the fault that leads, for each fault; its own where it follows none.
+  private(set) var leaders: [Int]
+
+  /// Takes together what shows the same lack.
+  ///
+  /// - Complexity: O(*n* *k*) for *n* faults of which *k* share a view, a container or a line.
+  init(of faults: [MergedFault], in layout: Layout) {
+    self.faults = faults.enumerated().sorted { first, second in
+      let (one, other) = (first.element.finding, second.element.finding)
+      return (one.severity, -one.rule.rank, -first.offset)
+        > (other.severity, -other.rule.rank, -second.offset)
+    }.map(\.element)
+    leaders = Array(faults.indices)
+    var index = Index()
+    for (position, fault) in self.faults.enumerated() {
+      let keys = fault.places(in: layout)
+      // The first of the leaders is the most important one.
+      let leader = index.candidates(at: keys).first {
+        self.faults[$0].explains(fault, in: layout)
+      }
+      if let leader {
+        leaders[position] = leader
+      } else {
+        index.add(position, at: keys)
+      }
+    }
+  }
+
+  /// Whether a fault follows from another one.
+  func follows(_ position: Int) -> Bool { leaders[position] != position }
+
+  /// Notes that the change which mends a fault that leads mends a less important one with it.
+  mutating func join(_ position: Int, to leader: Int) {
+    guard leaders[position] == position else { return }
+    for follower in faults.indices where leaders[follower] == position {
+      leaders[follower] = leader
+    }
+  }
+
+  /// The leaders by where they are.
+  private struct Index {
+    private var positions: [MergedFault.Place: [Int]] = [:]
+
+    mutating func add(_ position: Int, at places: Set<MergedFault.Place>) {
+      for place in places { positions[place, default: []].append(position) }
+    }
+
+    func candidates(at places: Set<MergedFault.Place>) -> [Int] {
+      Set(places.flatMap { (positions[$0] ?? []).prefix(Self.mostCandidates) }).sorted()
+    }
+
+    /// So many leaders at one place are compared; what comes behind them stays on its own.
+    private static let mostCandidates = 16
+  }
+}
+
+extension MergedFault {
+  /// Where faults with one cause meet.
+  fileprivate enum Place: Hashable {
+    case item(ItemID)
+    case container(ItemID?)
+    case line(SourceSpan)
+    case layout
+  }
+
+  fileprivate func places(in layout: Layout) -> Set<Place> {
+    var places = Set(items.map(Place.item))
+    switch identity.rule {
+    case .neverApplies: places.formUnion(mentioned(in: layout).map(Place.item))
+    case .smallTapTarget: places.formUnion(items.map { .container(layout[$0].parent) })
+    case .outsideSafeArea: places.insert(.layout)
+    default: break
+    }
+    if identity.rule.isLackOfRoom {
+      for cause in finding.causes where cause.role == .size {
+        if let span = cause.span { places.insert(.line(span)) }
+      }
+    }
+    return places
+  }
+
+  /// Whether another, less important fault shows the same lack as this one.
+  fileprivate func explains(_ other: MergedFault, in layout: Layout) -> Bool {
+    let (rule, otherRule) = (identity.rule, other.identity.rule)
+    let sharesItem = !items.isDisjoint(with: other.items)
+    let axes = (identity.axes, other.identity.axes)
+    if rule == otherRule {
+      switch rule {
+      // One notch, one bar: what lies under it does so for one reason.
+      case .outsideSafeArea: return !axes.0.isDisjoint(with: axes.1)
+      case .smallTapTarget:
+        return sharesItem
+          || parents(in: layout) == other.parents(in: layout) && isAsSmall(as: other)
+      case .overlap: return identity.item == other.identity.item
+      case .zeroSize, .crushedContent, .truncatedText, .offScreen, .outsideParent,
+        .cutScrollContent:
+        return identity.item == other.identity.item && !axes.0.isDisjoint(with: axes.1)
+      default: return false
+      }
+    }
+    if otherRule == .neverApplies, rule.isLackOfRows {
+      return !items.isDisjoint(with: other.mentioned(in: layout))
+    }
+    guard !axes.0.isDisjoint(with: axes.1) else { return false }
+    if rule.isLackOfRoom && otherRule.isLackOfRoom {
+      if sharesMostRows(with: other) { return true }
+      return sharesItem
+        && (finding.causes.isEmpty || other.finding.causes.isEmpty || sharesRow(with: other))
+    }
+    return sharesItem && rule.isLackOfPlace && otherRule.isLackOfPlace
+  }
+
+  /// The items that the rows speak of that are the fault.
+  private func mentioned(in layout: Layout) -> Set<ItemID> {
+    Set(
+      identity.sources.flatMap { source -> [ItemID] in
+        guard case .row(let index) = source else { return [] }
+        let row = layout.rows[index]
+        return (row.first.terms + row.second.terms).map(\.anchor.item).filter { $0 > .safeArea }
+      })
+  }
+
+  private func parents(in layout: Layout) -> Set<ItemID?> { Set(items.map { layout[$0].parent }) }
+
+  /// Whether a size of this fault's view is that of the other one's.
+  private func isAsSmall(as other: MergedFault) -> Bool {
+    finding.numbers.contains { number in
+      guard case .shown(let measure) = number.quantity else { return false }
+      return other.finding.numbers.contains { twin in
+        guard case .shown(let twinMeasure) = twin.quantity,
+          measure.attribute == twinMeasure.attribute,
+          let size = number.values.map(\.value).min(),
+          let twinSize = twin.values.map(\.value).min()
+        else { return false }
+        return abs(size - twinSize) < Self.sameSize
+      }
+    }
+  }
+
+  /// Sizes that differ by less, in points, are the same to a person.
+  private static let sameSize = 1.0
+
+  private func sharesRow(with other: MergedFault) -> Bool {
+    let spans = Set(finding.causes.map(\.span))
+    return other.finding.causes.contains { $0.span != nil && spans.contains($0.span) }
+  }
+
+  /// Whether more than half of the rows of the smaller set are in the other one, and a row that sets a size
+  /// is one of them: chains of edges are in many sets.
+  private func sharesMostRows(with other: MergedFault) -> Bool {
+    let spans = Set(finding.causes.map(\.span))
+    let shared = other.finding.causes.filter { spans.contains($0.span) }
+    return shared.contains { $0.role == .size }
+      && 2 * shared.count > min(finding.causes.count, other.finding.causes.count)
+  }
+}
+
+extension Fault.Identity {
+  /// Along which axes the fault shows.
+  fileprivate var axes: Set<Axis> {
+    if case .sides(let sides) = detail { return Set(sides.map(\.axis)) }
+    return axis.map { [$0] } ?? Set(Axis.allCases)
+  }
+}
+
+extension Rule {
+  /// Whether rows are missing, which may be there and never apply.
+  fileprivate var isLackOfRows: Bool {
+    switch self {
+    case .zeroSize, .ambiguousPosition, .ambiguousSize: true
+    default: false
+    }
+  }
+
+  /// Whether a view is smaller than it should be.
+  fileprivate var isLackOfRoom: Bool {
+    switch self {
+    case .unsatisfiable, .negativeSize, .zeroSize, .crushedContent, .truncatedText,
+      .smallTapTarget:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a view is where it should not be.
+  fileprivate var isLackOfPlace: Bool {
+    switch self {
+    case .offScreen, .cutScrollContent, .outsideParent, .overlap, .outsideSafeArea: true
+    default: false
+    }
+  }
+}

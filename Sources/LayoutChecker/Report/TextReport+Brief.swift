@@ -1,0 +1,260 @@
+internal import Constraints
+internal import LayoutDSL
+
+extension TextReport {
+  /// A finding takes no more lines.
+  static let briefLines = 12
+
+  /// What a person has to know about a finding: what is wrong, the rows to look at, where, and the way out.
+  func briefText(of finding: Finding, in report: Report) -> String {
+    var block = Block(self, tone: finding.severity == .error ? .error : .warning)
+    let rows = briefRows(of: finding)
+    block.reserveGutter(for: rows.map(\.span) + [finding.span].compactMap { $0 })
+    block.title("\(finding.severity.rawValue)[\(finding.rule.rawValue)]", finding.message)
+    if let span = finding.span {
+      block.locate(span, remark: Self.instances(of: finding))
+    } else {
+      block.locate(finding.file)
+    }
+    var parts = BriefParts(
+      lines: Self.briefLines - block.lineCount - (finding.span == nil ? 0 : 2),
+      cost: { block.lines(toAttach: $0.title, $0.text) })
+    if let place = place(of: finding, in: report) {
+      parts.require(.init(.place, place))
+    }
+    for help in Self.helps(of: finding) { parts.require(.init(.help, help.text)) }
+    if let words = Self.allowance(of: finding) {
+      parts.require(.init(.allowance, words))
+    }
+    for note in finding.notes where note.fact.importance == .essential {
+      parts.add(.init(.fact, note.text))
+    }
+    if let others = Self.others(of: finding) { parts.add(.init(.others, others)) }
+    let shownRows = parts.addRows(rows.count, atMost: 2)
+    if let range = Self.range(of: finding) { parts.add(.init(.numbers, range)) }
+    let consequences = Self.consequences(of: finding)
+    for consequence in consequences { parts.add(.init(.consequence, consequence)) }
+    let allRows = shownRows + parts.addRows(rows.count - shownRows, atMost: 3)
+    for note in finding.notes where note.fact.importance == .useful {
+      parts.add(.init(.fact, note.text))
+    }
+    if let span = finding.span {
+      let label = finding.causes.first { $0.span == span }?.text
+      let shown = rows.prefix(allRows).map { $0 } + [Block.Mark(span, label: label)]
+      block.show(
+        shown.sorted { first, second in
+          let (isFirstElsewhere, isSecondElsewhere) = (
+            first.span.file != span.file, second.span.file != span.file
+          )
+          return isFirstElsewhere == isSecondElsewhere
+            ? first.span < second.span : isSecondElsewhere
+        }, marking: span)
+    }
+    for part in parts.inOrder { block.attach(part.title, part.text) }
+    return block.text
+  }
+
+  /// The rows that a person should see beside the one that is marked, the most telling first.
+  private func briefRows(of finding: Finding) -> [Block.Mark] {
+    var lines: Set<SourceSpan> = []
+    let ranked = finding.causes.enumerated().filter { $0.element.span != finding.span }.sorted {
+      first, second in
+      func rank(_ cause: Finding.Cause) -> (Int, Int) {
+        let isOwn = finding.view.map(cause.views.contains) ?? false
+        let rank =
+          switch cause.role {
+          case .size: isOwn ? 0 : 3
+          case .limit: isOwn ? 1 : 4
+          // What a view wants of itself is in the message.
+          case .content: isOwn ? 6 : 2
+          case .place: isOwn ? 5 : 7
+          }
+        // What stands near belongs together.
+        return (rank, abs((cause.span?.line ?? 0) - (finding.span?.line ?? 0)))
+      }
+      let (one, other) = (rank(first.element), rank(second.element))
+      return one == other ? first.offset < second.offset : one < other
+    }
+    let declarations = finding.notes.compactMap { note -> Block.Mark? in
+      if case .declaration = note.fact { return note.span.map { Block.Mark($0, isWritten: true) } }
+      return nil
+    }
+    return declarations
+      + Self.alternating(ranked.map(\.element), of: finding).compactMap { cause in
+        cause.span.flatMap { span in
+          // Several constraints that one line stands for are read once.
+          lines.insert(SourceSpan(file: span.file, line: span.line)).inserted
+            ? Block.Mark(span, label: cause.text, isWritten: cause.isWritten) : nil
+        }
+      }
+  }
+
+  /// Puts the first size that is not the view's own behind the first of its own: it takes two to have too
+  /// little room.
+  private static func alternating(
+    _ causes: [Finding.Cause], of finding: Finding
+  ) -> [Finding.Cause] {
+    var causes = causes
+    let isOwn = { (cause: Finding.Cause) in finding.view.map(cause.views.contains) ?? false }
+    let first = causes.first.map { $0.role == .size && isOwn($0) } ?? false ? 1 : 0
+    if let other = causes.firstIndex(where: { $0.role == .size && !isOwn($0) }), other > first {
+      causes.insert(causes.remove(at: other), at: first)
+    }
+    return causes
+  }
+
+  /// Where the instances stand in which a finding is made: `, in moodTop (line 88)`.
+  private static func instances(of finding: Finding) -> String {
+    for note in finding.notes {
+      guard case .instance(let view, let component) = note.fact else { continue }
+      let place = note.span.map { span in
+        span.file == finding.span?.file ? ", line \(span.line)" : ", \(span.file):\(span.line)"
+      }
+      return " in `\(view)` (\(component)\(place ?? ""))"
+    }
+    return ""
+  }
+
+  /// The first help, or where there is none, that of the first consequence that has one.
+  private static func helps(of finding: Finding) -> [Help] {
+    let own = finding.help.first.map { [$0] } ?? []
+    return own.isEmpty
+      ? finding.consequences.lazy.compactMap(\.help.first).prefix(1).map { $0 } : own
+  }
+
+  /// How far the numbers of a finding go.
+  private static func range(of finding: Finding) -> String? {
+    for number in finding.numbers {
+      let values = number.values.sorted { $0.value < $1.value }
+      guard let least = values.first, let most = values.last, most.value - least.value >= 1 else {
+        continue
+      }
+      let shown = finding.notes.lazy.compactMap { note -> Screen? in
+        if case .numbersOf(let screen) = note.fact { screen } else { nil }
+      }.first
+      return "\(number.quantity.words): \(least.value.hundredths) to \(most.value.points)"
+        + (shown.map { ", above for \($0.title)" } ?? "")
+    }
+    return nil
+  }
+
+  /// The views that have the same fault, or have it because another one does.
+  private static func others(of finding: Finding) -> String? {
+    var names: [String] = []
+    var more = 0
+    for note in finding.notes {
+      switch note.fact {
+      case .sameFault(let views, let rest), .followers(let views, let rest):
+        names += views
+        more += rest
+      case .alsoNegative(let sizes, let rest):
+        names += sizes.map(\.view)
+        more += rest
+      default: break
+      }
+    }
+    let twins = finding.consequences.filter { $0.rule == finding.rule && $0.view != finding.view }
+    names += twins.compactMap(\.view)
+    guard !names.isEmpty else { return nil }
+    let named = names.prefix(mostNames)
+    more += names.count - named.count
+    let helps = twins.contains { !$0.help.isEmpty } ? "; `--details` has the help for each" : ""
+    return "also " + (named.map { "`\($0)`" } + (more > 0 ? ["\(more) more"] : [])).joinedInWords
+      + helps
+  }
+
+  private static let mostNames = 3
+
+  /// What follows from a finding, a line for each.
+  private static func consequences(of finding: Finding) -> [String] {
+    let others = finding.consequences.filter { $0.rule != finding.rule }
+    let shown = others.prefix(mostConsequences).map { other in
+      let screens =
+        other.screens == finding.screens ? "" : " (\(count(other.screens.count, "screen")))"
+      return "with it \(other.rule.rawValue): \(other.message)\(screens)"
+    }
+    let left = others.count - shown.count
+    return shown + (left > 0 ? ["with it \(count(left, "more finding"))"] : [])
+  }
+
+  private static let mostConsequences = 2
+
+  /// Where to write that a finding is meant; nil where it cannot be.
+  private static func allowance(of finding: Finding) -> String? {
+    guard finding.rule != .unusedAllow else { return nil }
+    let words = "`allow \(finding.rule.rawValue)`"
+    let isRow = finding.causes.contains { $0.isWritten && $0.span == finding.span }
+    if isRow || finding.rule == .failedExpectation || finding.rule == .neverApplies {
+      return "write \(words) at the end of line \(finding.span?.line ?? 0)"
+    }
+    guard let view = finding.view else { return "write \(words) in `\(finding.layout)`" }
+    for note in finding.notes {
+      guard case .instance(let instance, let component) = note.fact,
+        view.hasPrefix(instance + ".")
+      else { continue }
+      return "write \(words) in `\(view.dropFirst(instance.count + 1))` of `\(component)`"
+    }
+    return "write \(words) in `\(view)`"
+  }
+}
+
+/// What is attached to the quoted rows of a finding, as far as there are lines for it.
+private struct BriefParts {
+  /// What a part tells; the order is that in which parts are written.
+  enum Kind: Int {
+    case fact, numbers, others, place, consequence, help, allowance
+  }
+
+  struct Part {
+    var order: Kind
+    var text: String
+
+    init(_ order: Kind, _ text: String) {
+      self.order = order
+      self.text = text
+    }
+
+    /// What stands in front; nil for a plain fact.
+    var title: String? {
+      switch order {
+      case .help: "help"
+      case .allowance: "to allow it"
+      default: nil
+      }
+    }
+  }
+
+  private var parts: [Part] = []
+  private var lines: Int
+  private let cost: (Part) -> Int
+
+  init(lines: Int, cost: @escaping (Part) -> Int) {
+    self.lines = lines
+    self.cost = cost
+  }
+
+  /// Takes a part however many lines there are.
+  mutating func require(_ part: Part) {
+    parts.append(part)
+    lines -= cost(part)
+  }
+
+  /// Takes a part where there are lines for it.
+  mutating func add(_ part: Part) {
+    if cost(part) <= lines { require(part) }
+  }
+
+  /// Takes as many of some rows as there are lines for.
+  mutating func addRows(_ count: Int, atMost most: Int) -> Int {
+    let taken = max(0, min(count, most, lines))
+    lines -= taken
+    return taken
+  }
+
+  /// The parts in the order in which they are written.
+  var inOrder: [Part] {
+    parts.enumerated().sorted {
+      ($0.element.order.rawValue, $0.offset) < ($1.element.order.rawValue, $1.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,106 @@
+internal import Constraints
+internal import LayoutDSL
+
+extension TextReport {
+  /// Rows of a conflict beyond this number are counted, not quoted.
+  private static let quotedCauses = 20
+
+  /// All that is known about a finding, and about what follows from it.
+  func detailedText(of finding: Finding, in report: Report) -> String {
+    var text = fullText(of: finding, in: report)
+    for consequence in finding.consequences {
+      text += paint("and with it", .note) + ":\n" + fullText(of: consequence, in: report)
+    }
+    return text
+  }
+
+  private func fullText(of finding: Finding, in report: Report) -> String {
+    var block = Block(self, tone: finding.severity == .error ? .error : .warning)
+    let spans =
+      [finding.span] + finding.notes.map(\.span) + finding.causes.map(\.span)
+    block.reserveGutter(for: spans.compactMap { $0 })
+    block.title("\(finding.severity.rawValue)[\(finding.rule.rawValue)]", finding.message)
+    let isOneOfTheRows = finding.causes.contains { $0.span == finding.span }
+    if let span = finding.span {
+      // A fault that lies in one of the rows that cause it is shown among them.
+      let marks = isOneOfTheRows ? Self.marks(of: finding) : [Block.Mark(span)]
+      block.quote(marks, at: span)
+    } else {
+      block.locate(finding.file)
+    }
+    var notes = finding.notes
+    block.attach(&notes)
+    if let place = place(of: finding, in: report, namingAll: true) {
+      block.attach("note", place)
+    }
+    let marks = Self.marks(of: finding)
+    if !isOneOfTheRows, let first = marks.map(\.span).min() {
+      block.subtitle("note", Self.causesTitle(of: finding))
+      block.quote(marks, at: first)
+    }
+    for cause in finding.causes.prefix(Self.quotedCauses) where cause.span == nil {
+      block.attach("note", "caused by \(cause.text)")
+    }
+    let left = finding.causes.count - Self.quotedCauses
+    if left > 0 { block.attach("note", "and \(count(left, "more row"))") }
+    block.attach(&notes)
+    for note in notes {
+      block.quote(note.text, at: note.span)
+    }
+    for help in finding.help {
+      block.attach("help", help.text)
+    }
+    return block.text
+  }
+
+  /// The rows that cause a finding, as far as they have a place and are not too many.
+  private static func marks(of finding: Finding) -> [Block.Mark] {
+    finding.causes.prefix(quotedCauses).compactMap { cause in
+      cause.span.map { Block.Mark($0, label: cause.text) }
+    }
+  }
+
+  private static func causesTitle(of finding: Finding) -> String {
+    switch (finding.rule, finding.causes.count) {
+    case (.unsatisfiable, 2...): "these rows cannot hold together"
+    case (_, 1): "this row causes it"
+    default: "these rows cause it"
+    }
+  }
+
+  // MARK: - Screens
+
+  /// On which screens a finding was made, as a sentence: by what they have in common where that is true of
+  /// no others, and otherwise by name; nil where there are none.
+  ///
+  /// - Parameter namesAll: whether to name the screens in any case.
+  func place(
+    of finding: Finding, in report: Report, namingAll namesAll: Bool = false
+  ) -> String? {
+    guard !finding.screens.isEmpty else { return nil }
+    let layout = report.layouts.first { $0.file == finding.file && $0.name == finding.layout }
+    let all = layout?.screens.map(\.screen) ?? finding.screens
+    let screens = finding.screens.map(\.title)
+    if all.count == 1 { return "on \(screens[0])" }
+    if screens.count == all.count { return "on all \(all.count) screens" }
+    let count = "on \(screens.count) of \(all.count) screens: "
+    if screens.count <= Self.fewScreens { return count + screens.joinedInWords }
+    let condition = ScreenCondition(of: finding.screens, among: all)?.words
+    if namesAll {
+      return count + (condition.map { "\($0): " } ?? "") + screens.joinedInWords
+    }
+    if let condition { return count + condition }
+    let chosen = Set(finding.screens)
+    let others = all.filter { !chosen.contains($0) }.map(\.title)
+    if others.count <= Self.fewScreens { return count + "all but \(others.joinedInWords)" }
+    let more = screens.count - Self.mostNames
+    return count
+      + (screens.prefix(Self.mostNames) + (more > 0 ? ["\(more) more"] : [])).joinedInWords
+  }
+
+  /// So few screens are named rather than described.
+  private static let fewScreens = 2
+
+  /// So many screens are named where no condition describes them.
+  private static let mostNames = 3
+}

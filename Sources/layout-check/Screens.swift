@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import LayoutChecker
+
+/// Lists the screens that can be chosen.
+struct Screens: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the screens that can be chosen.",
+    discussion: """
+      Exit status: 0, or 2 for wrong usage, names that no screen has and lists that cannot be \
+      written.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Names, parts of names, groups or sizes: only what they name is listed.", valueName: "name"))
+  var names: [String] = []
+
+  @Option(help: "How to write the list: text for people, json for machines.")
+  var format: Check.Format = .text
+
+  func run() throws {
+    let listing: ScreenListing
+    do {
+      listing = names.isEmpty ? ScreenListing() : try ScreenListing(matching: names)
+    } catch {
+      throw UsageError(error, command: "screens")
+    }
+    switch format {
+    case .text: try Terminal.print(listing.text)
+    case .json: try Terminal.print(listing.json)
+    }
+  }
+}
+
+extension UsageError {
+  /// Makes an error from choices of screens.
+  init(_ error: UnknownScreens, command: String = "check") {
+    problems = error.choices.map { Problem(message: $0.message, help: $0.help()) }
+    self.command = command
+  }
+}
+
+extension UnknownScreen {
+  /// Ways out; a name of a layout stands in quotation marks where it has blanks.
+  func help(quotesBlanks: Bool = false) -> [String] {
+    guard isName else { return [] }
+    guard let suggestion else { return ["`layout-check screens` lists what can be chosen"] }
+    let isQuoted = quotesBlanks && suggestion.contains(" ")
+    return ["did you mean `\(isQuoted ? "\"\(suggestion)\"" : suggestion)`?"]
+  }
+}

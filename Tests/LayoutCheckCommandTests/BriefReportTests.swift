@@ -1,0 +1,200 @@
+import Constraints
+import Foundation
+import LayoutChecker
+import LayoutDSL
+import Testing
+
+/// What is written of a finding for people who have five minutes.
+@Suite struct BriefReportTests {
+  private let source = (1...40).map { "row \($0) of the file" }.joined(separator: "\n")
+
+  private func span(_ line: Int, column: Int = 1, length: Int = 3) -> SourceSpan {
+    SourceSpan(file: "a.layout", line: line, column: column, length: length)
+  }
+
+  private func screen(_ name: String, width: Double = 320, height: Double = 568) -> Screen {
+    Screen(name: name, size: Size(width: width, height: height))
+  }
+
+  private func report(_ findings: [Finding], on screens: [Screen]) -> Report {
+    var report = Report()
+    report.findings = findings
+    report.layouts = [
+      LayoutResult(
+        file: "a.layout", name: "A",
+        screens: screens.map {
+          ScreenResult(screen: $0, verdict: .unique, verified: .skipped, frames: [])
+        })
+    ]
+    return report
+  }
+
+  private var text: TextReport {
+    var sources = SourceMap()
+    sources.add(Array(source.utf8), as: "a.layout")
+    return TextReport(sources: sources)
+  }
+
+  /// A finding with more of everything than fits.
+  private var large: Finding {
+    let screens = (0..<9).map { screen("s\($0)", width: 300 + 10 * Double($0)) }
+    let view = ViewMeasure("tile.name", .height)
+    return Finding(
+      rule: .crushedContent, file: "a.layout", layout: "A", span: span(20), view: "tile.name",
+      message: "`tile.name` is 1 pt high, 19 pt less than its line of text",
+      notes: [
+        Finding.Note(.crushed), Finding.Note(.numbersOf(screens[0])),
+        Finding.Note(.row("a row", .tight)),
+        Finding.Note(.sameFault(["b.name", "c.name", "d.name", "e.name", "f.name"], more: 4)),
+        Finding.Note(.instance("tile", of: "Tile"), at: span(30)),
+      ],
+      help: [
+        Help("write `compression vertical 751` in `name` of `Tile`", provenScreens: 12),
+        Help("do something else", provenScreens: 12),
+      ],
+      screens: Array(screens.prefix(5)),
+      causes: [
+        .init("tile.name.leading == tile.leading", at: span(1), views: ["tile.name", "tile"]),
+        .init("x.top == y.top", at: span(2), views: ["x", "y"]),
+        .init(
+          "tile.name refuses to shrink below its 20 pt height @750", at: span(20), role: .content,
+          isWritten: false, views: ["tile.name"]),
+        .init(
+          "tile.icon refuses to shrink below its 70 pt height @750", at: span(22), role: .content,
+          isWritten: false, views: ["tile.icon"]),
+        .init("tile.height == 90", at: span(5), role: .size, views: ["tile"]),
+        .init("page.width == 90", at: span(3), role: .size, views: ["page"]),
+        .init("tile.name.bottom <= tile.bottom", at: span(21), role: .limit, views: ["tile.name"]),
+      ],
+      numbers: [
+        .init(
+          quantity: .shown(view),
+          values: [
+            .init(screen: screens[0], value: 1), .init(screen: screens[1], value: 12.5),
+          ])
+      ],
+      consequences: [
+        Finding(
+          rule: .smallTapTarget, file: "a.layout", layout: "A", span: span(9), view: "other",
+          message: "`other` is too small for a finger", screens: [screens[0]]),
+        Finding(
+          rule: .truncatedText, file: "a.layout", layout: "A", span: span(9), view: "other",
+          message: "the text of `other` is cut", screens: Array(screens.prefix(2))),
+      ])
+  }
+
+  @Test func theRowsToLookAtTheNumbersThePlaceAndTheWayOut() {
+    let screens = (0..<9).map { screen("s\($0)", width: 300 + 10 * Double($0)) }
+    #expect(
+      text.text(of: large, in: report([large], on: screens)) == """
+        warning[crushed-content]: `tile.name` is 1 pt high, 19 pt less than its line of text
+          --> a.layout:20:1 in `tile` (Tile, line 30)
+        5  | row 5 of the file
+        20 | row 20 of the file
+           | ^^^
+        21 | row 21 of the file
+           = `tile.name.height`: 1 to 12.5 pt, above for s0
+           = also `b.name`, `c.name`, `d.name` and 6 more
+           = on 5 of 9 screens: those up to 340 pt wide
+           = help: write `compression vertical 751` in `name` of `Tile` (proven on all
+                   12 screens)
+           = to allow it: write `allow crushed-content` in `name` of `Tile`
+
+        """)
+  }
+
+  @Test(arguments: [60, 80, 120])
+  func noFindingTakesMoreThanTwelveLines(width: Int) {
+    var text = text
+    text.width = width
+    let screens = (0..<9).map { screen("s\($0)", width: 300 + 10 * Double($0)) }
+    let lines = text.text(of: large, in: report([large], on: screens))
+      .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= 12)
+    // The title stays on one line, for those who search for it.
+    #expect(lines.dropFirst().allSatisfy { $0.count <= width }, "\(lines)")
+  }
+
+  @Test func aHelpIsNeverCutAndComesBeforeFurtherFacts() {
+    var finding = large
+    finding.help = [
+      Help((0..<60).map { "word\($0)" }.joined(separator: " "), provenScreens: 2)
+    ]
+    let text = text.text(of: finding, in: report([finding], on: [screen("s0")]))
+    #expect(text.contains("word0") && text.contains("word59"))
+    #expect(!text.contains("also"))
+  }
+
+  @Test func whatFollowsIsNamedWithItsRule() {
+    var finding = large
+    finding.causes = []
+    finding.help = []
+    let text = text.text(of: finding, in: report([finding], on: [screen("s0")]))
+    #expect(
+      text.contains("with it small-tap-target: `other` is too small for a finger (1 screen)"))
+    #expect(text.contains("with it truncated-text: the text of `other` is cut (2 screens)"))
+  }
+
+  @Test func rowsWithoutAFileToQuoteAreToldInWords() {
+    let finding = Finding(
+      rule: .unsatisfiable, file: "App/Card.swift", layout: "A",
+      span: SourceSpan(file: "App/Card.swift", line: 12, column: 5), message: "`b` cannot hold",
+      causes: [
+        .init("card.width == 3", at: SourceSpan(file: "App/Card.swift", line: 9, column: 5)),
+        .init("card.width == 4", at: SourceSpan(file: "App/Card.swift", line: 12, column: 5)),
+        .init("icon.width == 4", at: SourceSpan(file: "App/Icon.swift", line: 3, column: 7)),
+      ])
+    #expect(
+      text.text(of: finding, in: report([finding], on: [])) == """
+        error[unsatisfiable]: `b` cannot hold
+          --> App/Card.swift:12:5
+        9  | card.width == 3
+        12 | card.width == 4
+          ::: App/Icon.swift:3
+        3  | icon.width == 4
+           = to allow it: write `allow unsatisfiable` at the end of line 12
+
+        """)
+  }
+
+  @Test func whatRepeatsItselfIsCounted() {
+    let findings = (1...9).map { line in
+      Finding(
+        rule: .overlap, file: "a.layout", layout: "A", span: span(line), message: "m\(line)")
+    }
+    var text = text
+    let brief = text.text(of: report(findings, on: []))
+    #expect(brief.contains("m5") && !brief.contains("m6"))
+    #expect(brief.contains("4 more `overlap` in `A` of a.layout; `--details` shows all of them\n"))
+    text.mostFindings = 2
+    let cut = text.text(of: report(findings, on: []))
+    #expect(cut.contains("m2") && !cut.contains("m3"))
+    #expect(cut.contains("3 more findings; `--max-findings` sets how many are shown\n"))
+    text = TextReport(sources: SourceMap(), showsDetails: true)
+    #expect(text.text(of: report(findings, on: [])).contains("m9"))
+  }
+
+  @Test func aReportMayEndWithoutItsSummary() {
+    var text = text
+    text.hasSummary = false
+    #expect(text.text(of: report([], on: [])).isEmpty)
+  }
+
+  /// Each of these was read before it was accepted; a change is to be read as well.
+  @Test(
+    arguments: [
+      "colour-app-as-built", "control-unit-as-built", "dashboard-as-built", "museum-as-built",
+      "thuis-as-built",
+    ])
+  func anAsBuiltExampleFitsOnOneScreen(name: String) async throws {
+    let examples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Examples")
+    let workspace = try Workspace([
+      "\(name).layout": String(
+        contentsOf: examples.appending(path: "\(name).layout"), encoding: .utf8)
+    ])
+    let result = try await Command.run(["\(name).layout"], in: workspace)
+    #expect(result.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 61)
+    try expectSnapshot(result.output, named: "example-\(name)")
+  }
+}

@@ -1,0 +1,57 @@
+import LayoutDSL
+import SeededRandomness
+import Testing
+
+@testable import LayoutChecker
+
+/// Conditions are true of exactly the screens that they are made for.
+@Suite struct ScreenConditionTests {
+  private let all =
+    ScreenCatalog.defaultScreens
+    + ScreenCatalog.defaultScreens.prefix(9).map { screen in
+      var screen = screen
+      screen.direction = .rightToLeft
+      return screen
+    }
+
+  private func words(for holds: (Screen) -> Bool) -> String? {
+    ScreenCondition(of: all.filter(holds), among: all)?.words
+  }
+
+  @Test func theShortestConditionIsFound() {
+    #expect(words { $0.orientation == .landscape } == "those in landscape")
+    #expect(words { $0.direction == .rightToLeft } == "those from right to left")
+    #expect(words { $0.platform == "android" } == "those with Android")
+    #expect(words { $0.size.width <= 375 } == "those up to 375 pt wide")
+    #expect(words { $0.size.width >= 981 } == "those at least 981 pt wide")
+    #expect(words { (400...500).contains($0.size.height) } == "those in landscape, at least 402 pt high")
+    #expect(
+      words { $0.orientation == .landscape && $0.safeArea.left > 0 }
+        == "those in landscape with a notch")
+    #expect(
+      words { $0.size.width <= 393 && $0.direction == .leftToRight }
+        == "those from left to right, up to 393 pt wide")
+  }
+
+  @Test func allScreensAndNoneHaveNoCondition() {
+    #expect(ScreenCondition(of: all, among: all) == nil)
+    #expect(ScreenCondition(of: [], among: all) == nil)
+  }
+
+  @Test func aConditionHoldsOnExactlyItsScreens() {
+    for seed in 1...300 as ClosedRange<UInt64> {
+      var random = SeededRandom(seed: seed)
+      // Cut along something that screens have, or anywhere.
+      let limit = Double(Int.random(in: 300...1300, using: &random))
+      let isUpright = Bool.random(using: &random)
+      let isAnywhere = Bool.random(using: &random)
+      let some = all.filter { screen in
+        if isAnywhere { return Bool.random(using: &random) }
+        return screen.size.width <= limit && (screen.orientation == .portrait) == isUpright
+      }
+      guard let condition = ScreenCondition(of: some, among: all) else { continue }
+      let holding = all.filter { screen in condition.terms.allSatisfy { $0.holds(on: screen) } }
+      #expect(holding == some, "seed \(seed): \(condition.words)")
+    }
+  }
+}

@@ -138,7 +138,8 @@ public struct LayoutWriter {
     case .lines(let count): return "lines \(count)"
     case .content(let size):
       switch (size.width, size.height) {
-      case (let width?, let height?): return "content \(Self.size(Size(width: width, height: height)))"
+      case (let width?, let height?):
+        return "content \(Self.size(Size(width: width, height: height)))"
       case (let width?, nil): return "contentWidth \(Self.number(width))"
       case (nil, let height?): return "contentHeight \(Self.number(height))"
       case (nil, nil): return nil

@@ -144,6 +144,14 @@ extension RuleLimit {
         view other { left == one.left; width == 100; top == one.bottom + 5; height == 40
           label b "abc" { left == other.left; width == 30; top == other.top + 7 - #; height == 20 } }
         """, silent: [0, 0.24, 0.25], firing: [0.26, 5]),
+    // The other one is in no view of its own.
+    RuleLimit(
+      rule: "overlap", view: "b",
+      body: """
+        view one { left == screen.left; width == 100; top == screen.top; height == 40
+          label a "abc" { left == one.left; width == 130; top == one.top; height == 20 } }
+        label b "abc" { left == one.right + 40 - #; width == 30; top == one.top; height == 20 }
+        """, silent: [0, 10, 10.25], firing: [10.26, 20]),
   ]
 
   private static let pictures: [RuleLimit] = [

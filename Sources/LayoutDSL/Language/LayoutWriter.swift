@@ -199,6 +199,8 @@ public struct LayoutWriter {
     case .and(let first, let second): "(\(words(for: first))) and (\(words(for: second)))"
     case .or(let first, let second): "(\(words(for: first))) or (\(words(for: second)))"
     case .not(let inner): "not (\(words(for: inner)))"
+    // Documents that are converted have no constants, and share no conditions.
+    case .shared(let shared): "(\(words(for: shared.content)))"
     }
   }
 

@@ -108,7 +108,7 @@ import Testing
       try assembler.add(Setting(.font(.system(20_000))), to: view)
     }
     #expect(throws: AssemblyError.outOfRange(.side(-1))) {
-      try assembler.add(Setting(.content(Size(width: -1, height: 5))), to: view)
+      try assembler.add(Setting(.content(IntrinsicSize(width: -1, height: 5))), to: view)
     }
     #expect(throws: AssemblyError.outOfRange(.side(2e6))) {
       try assembler.addItem(

@@ -56,9 +56,12 @@ extension OutOfRange {
   }
 
   static func check(_ size: Size) throws(OutOfRange) {
-    for side in [size.width, size.height] where side != 0 {
-      guard (smallestSide...largest).contains(side) else { throw .side(side) }
-    }
+    try check(side: size.width)
+    try check(side: size.height)
+  }
+
+  private static func check(side: Double) throws(OutOfRange) {
+    guard side == 0 || (smallestSide...largest).contains(side) else { throw .side(side) }
   }
 
   static func check(fontSize: Double) throws(OutOfRange) {
@@ -104,7 +107,9 @@ extension OutOfRange {
     case .margin(_, let length), .spacing(let length), .spacingAfter(_, let length),
       .lineSpacing(let length):
       try check(length: length)
-    case .content(let size): try check(size)
+    case .content(let size):
+      try check(side: size.width ?? 0)
+      try check(side: size.height ?? 0)
     case .font(let font): try check(fontSize: font.size)
     default: break
     }

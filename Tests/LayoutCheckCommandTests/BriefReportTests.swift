@@ -157,6 +157,33 @@ import Testing
         """)
   }
 
+  /// The rows of a helper function are found, although they stand in another file or function.
+  @Test func aLayoutInSwiftNamesColumnsAndFunctions() throws {
+    let card = ViewReference("card")
+    @LayoutBuilder func widths() -> [LayoutPart] {
+      card.width == 300
+    }
+    let layout = try Layout("Card") { screen in
+      screens("320x568")
+      card.view {
+        widths()
+        card.leading == screen.leading
+        card.trailing == screen.trailing
+        card.top == screen.top
+        card.height == 10
+      }
+    }
+    let report = try Checker().check(layout)
+    let text = TextReport(sources: SourceMap()).text(of: report)
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines[0].hasPrefix("error[unsatisfiable]: `card.trailing == screen.trailing` cannot"))
+    #expect(
+      lines[1].firstMatch(
+        of: /BriefReportTests.swift:\d+:\d+ in `aLayoutInSwiftNamesColumnsAndFunctions\(\)`$/)
+        != nil, "\(lines[1])")
+    #expect(lines[2].hasSuffix("| card.width == 300  in `widths()`"), "\(lines[2])")
+  }
+
   @Test func whatRepeatsItselfIsCounted() {
     let findings = (1...9).map { line in
       Finding(

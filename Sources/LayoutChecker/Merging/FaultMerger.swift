@@ -81,6 +81,7 @@ struct FaultMerger {
       span: fault.span ?? layout.span, view: fault.identity.item.map { layout[$0].name },
       message: fault.message, notes: fault.notes, screens: positions.map { screens[$0] },
       causes: fault.causes, numbers: numbers)
+    finding.function = finding.span.flatMap { layout.functions[$0] }
     let key = FaultKey.keys(of: fault, in: layout).first
     finding.fingerprint = Fingerprint([layout.name] + (key?.parts ?? [])).text
     finding.notes += Self.notes(onInstanceOf: fault, in: layout)

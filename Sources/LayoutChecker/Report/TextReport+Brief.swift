@@ -12,7 +12,7 @@ extension TextReport {
     block.reserveGutter(for: rows.map(\.span) + [finding.span].compactMap { $0 })
     block.title("\(finding.severity.rawValue)[\(finding.rule.rawValue)]", finding.message)
     if let span = finding.span {
-      block.locate(span, remark: Self.instances(of: finding))
+      block.locate(span, remark: Self.surroundings(of: finding))
     } else {
       block.locate(finding.file)
     }
@@ -84,7 +84,8 @@ extension TextReport {
         cause.span.flatMap { span in
           // Several constraints that one line stands for are read once.
           lines.insert(SourceSpan(file: span.file, line: span.line)).inserted
-            ? Block.Mark(span, label: cause.text, isWritten: cause.isWritten) : nil
+            ? Block.Mark(
+              span, label: cause.text, function: cause.function, isWritten: cause.isWritten) : nil
         }
       }
   }
@@ -103,8 +104,9 @@ extension TextReport {
     return causes
   }
 
-  /// Where the instances stand in which a finding is made: `, in moodTop (line 88)`.
-  private static func instances(of finding: Finding) -> String {
+  /// The function or the instance in which a finding is made: `in moodTop (Tile, line 88)`.
+  private static func surroundings(of finding: Finding) -> String {
+    if let function = finding.function { return " in `\(function)`" }
     for note in finding.notes {
       guard case .instance(let view, let component) = note.fact else { continue }
       let place = note.span.map { span in

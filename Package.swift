@@ -79,7 +79,7 @@ let package = Package(
     .testTarget(
       name: "LayoutCheckerTests",
       dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", "SeededRandomness", glpk],
-      exclude: ["Fixtures"], swiftSettings: swift),
+      exclude: ["Corpus", "Fixtures", "Transcripts"], swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckCommandTests",
       dependencies: [

@@ -152,9 +152,12 @@ struct PartitionTests {
 
   @Test(
     "a small part that a row joins to a large one goes over into it, a larger one is divided with it",
-    arguments: [(12, true), (40, false)])
-  mutating func absorbing(size: Int, isInPlace: Bool) throws {
-    try addBlocks(1, of: 66)
+    arguments: [
+      (66, 12, true), (66, 15, true), (66, 16, false), (66, 40, false), (200, 24, true),
+      (200, 25, false),
+    ])
+  mutating func absorbing(largeSize: Int, size: Int, isInPlace: Bool) throws {
+    try addBlocks(1, of: largeSize)
     try expectFresh("a block")
     try addBlocks(1, of: size)
     try expectFresh("two blocks")
@@ -162,10 +165,59 @@ struct PartitionTests {
     try solver.add(blocks[1][0] <= blocks[0][0] + 500)
     try expectFresh("joined blocks")
     #expect(partCount == 1)
-    let kept = solver.partition.solved.contains {
-      $0?.solved.face.simplex.levelMultipliers != nil
+    #expect(inPlaceCount == (isInPlace ? 1 : 0))
+  }
+
+  /// How many parts were changed in place by the last solve, and not divided and solved anew.
+  private var inPlaceCount: Int {
+    solver.partition.solved.count { $0?.solved.face.simplex.levelMultipliers != nil }
+  }
+
+  @Test(
+    "up to an eighth of the rows of a part change in place, and sixteen of a small one",
+    arguments: [(66, 20, 16), (200, 48, 31)])
+  mutating func fewChanges(size: Int, added: Int, limit: Int) throws {
+    try addBlocks(1, of: size)
+    let rows = try (0..<added).map { try solver.add(blocks[0][$0] >= -1000) }
+    for (count, isInPlace) in [(limit, true), (limit + 1, false)] {
+      try expectFresh("a block")
+      for id in rows[..<count] { try solver.deactivate(id) }
+      try expectFresh("\(count) rows less")
+      #expect(inPlaceCount == (isInPlace ? 1 : 0), "\(count) rows less")
+      for id in rows[..<count] { try solver.activate(id) }
+      try expectFresh("\(count) rows more")
+      #expect(inPlaceCount == (isInPlace ? 1 : 0), "\(count) rows more")
     }
-    #expect(kept == isInPlace)
+  }
+
+  @Test("after twice as many changes as it has rows a part is solved anew")
+  mutating func manyChanges() throws {
+    try addBlocks(1, of: 66)
+    let row = try solver.add(blocks[0][3] >= -1000)
+    try expectFresh("a block")
+    var count = 0
+    repeat {
+      count += 1
+      if count.isMultiple(of: 2) { try solver.activate(row) } else { try solver.deactivate(row) }
+      _ = try solver.solve()
+    } while inPlaceCount == 1 && count < 1000
+    // The part has 68 places for rows: what came back took a new one, and since then goes to and fro.
+    #expect(count == 64 + 2 * 68 + 1)
+  }
+
+  @Test(
+    "a few rows for each of many parts change them in place, up to an eighth of all rows",
+    arguments: [(10, true), (11, false)])
+  mutating func rowsOfManyParts(count: Int, isInPlace: Bool) throws {
+    try addBlocks(count, of: 64)
+    try expectFresh("blocks")
+    #expect(partCount == count)
+    for block in blocks {
+      for index in 0..<16 { try solver.add(block[index] <= block[index + 20] + 9) }
+    }
+    try expectFresh("more rows")
+    #expect(partCount == count)
+    #expect(inPlaceCount == (isInPlace ? count : 0))
   }
 
   @Test("a contradiction hides no change of the other blocks")

@@ -47,6 +47,10 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   static let all =
     files(in: tests.appending(path: "Fixtures")) + examples.filter { $0.isAsBuilt }
 
+  /// Layouts with many kinds of faults, and what the checker proposes for them, which only their
+  /// transcripts tell.
+  static let corpus = files(in: tests.appending(path: "Corpus"))
+
   /// Whether the layout has the faults of an original.
   var isAsBuilt: Bool { path.hasSuffix("-as-built.layout") }
 

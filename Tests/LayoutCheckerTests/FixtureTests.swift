@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: Fixture.all)
-  func theFindingsAreThoseOfTheComments(_ fixture: Fixture) throws {
+  func theFindingsAreThoseOfTheCommentsAndTheTranscript(_ fixture: Fixture) throws {
     let report = try fixture.report()
     let found = report.findings.flatMap { [($0, false)] + $0.consequences.map { ($0, true) } }.map {
       Fixture.Expected(
@@ -27,6 +27,12 @@ import Testing
     #expect(
       found.map(\.description).sorted()
         == fixture.expected(in: report, of: try fixture.layouts()).map(\.description).sorted())
+    try Transcript(report, of: fixture).expect()
+  }
+
+  @Test(arguments: Fixture.corpus)
+  func theCorpusHasItsTranscripts(_ fixture: Fixture) throws {
+    try Transcript(try fixture.report(), of: fixture).expect()
   }
 
   @Test(arguments: Fixture.all)

@@ -115,7 +115,13 @@ struct ListingTests {
   private func listing(of bytes: [UInt8], _ name: String, on screen: Screen) throws -> String {
     let solved = try solve(bytes, on: screen)
     let rows = String(reflecting: solved.problem.problem)
-    return (["# \(name) on \(screen.name)", rows] + frames(solved)).joined(separator: "\n") + "\n"
+    // A row of a construct is known by its rule and by the anchors that were written.
+    let identities = solved.problem.sources.compactMap { source -> String? in
+      guard case .generated(let row) = source else { return nil }
+      return "  \(solved.problem.written.description(of: row))"
+    }
+    let title = "# \(name) on \(screen.name)"
+    return ([title, rows] + identities + frames(solved)).joined(separator: "\n") + "\n"
   }
 
   /// The frames to a thousandth of a point, with what of them may differ.

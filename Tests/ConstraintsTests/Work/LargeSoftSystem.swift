@@ -9,8 +9,12 @@ struct LargeSoftSystem {
 
   /// Makes a system.
   ///
-  /// - Parameter isBadlyScaled: whether some coefficients are a thousand times others.
-  init(seed: UInt64, variableCount: Int, isBadlyScaled: Bool) throws {
+  /// - Parameters:
+  ///   - isBadlyScaled: whether some coefficients are a thousand times others.
+  ///   - isDegenerate: whether many rows meet in the same points, so that many steps have no length.
+  init(
+    seed: UInt64, variableCount: Int, isBadlyScaled: Bool, isDegenerate: Bool = false
+  ) throws {
     var random = SeededRandom(seed: seed)
     func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
     var problem = Problem()
@@ -18,9 +22,12 @@ struct LargeSoftSystem {
     var ids: [ConstraintID] = []
     let coefficients: [Double] =
       isBadlyScaled ? [1, -1, 0.003, 500, 2] : [1, -1, 2, 0.5, -3, 1.25]
-    for variable in variables { ids.append(try problem.add(variable >= -500)) }
+    for variable in variables {
+      ids.append(try problem.add(variable >= (isDegenerate ? 0 : -500)))
+    }
     for _ in 0..<3 * variableCount {
-      var expression = LinearExpression(constant: Double(below(401) - 200))
+      var expression = LinearExpression(
+        constant: isDegenerate ? Double(10 * below(3) - 10) : Double(below(401) - 200))
       for _ in 0...below(4) {
         expression.terms.append(
           Term(variables[below(variableCount)], coefficients[below(coefficients.count)]))

@@ -94,6 +94,27 @@ struct RegionTests {
     #expect(values == [3, 6])
   }
 
+  @Test("the sixteen regions that were met last are known", arguments: [16, 17])
+  func latest(count: Int) throws {
+    var solver = Solver()
+    let x = solver.addVariable("x")
+    for step in 1...20 {
+      let follower = solver.addVariable("follower\(step)")
+      try solver.add(follower <= Double(step))
+      try solver.add(follower == x ~ 500)
+    }
+    try solver.edit(x, priority: 900)
+    func face(at value: Double) throws -> SolvedFace {
+      try solver.suggest(value, for: x)
+      _ = try solver.solve()
+      return try #require(solver.partition.solved.compactMap { $0 }.first).solved
+    }
+    _ = try face(at: -5)
+    let faces = try (1...count).map { try face(at: Double($0) + 0.5) }
+    #expect(try face(at: Double(count) + 0.75) === faces[count - 1])
+    #expect(try (face(at: 1.75) === faces[0]) == (count == 16))
+  }
+
   @Test("a row that two constants move is met where they meet it together")
   func coupled() throws {
     var solver = Solver()

@@ -46,7 +46,8 @@ struct WorkRecord {
     }
   }
 
-  private mutating func note(_ simplex: Simplex) {
+  /// Notes a state.
+  mutating func note(_ simplex: Simplex) {
     pins += simplex.activeRow.count { $0 >= simplex.matrix.rowCount }
     for row in simplex.activeRow { way.add(Int(row)) }
     for row in simplex.rows {

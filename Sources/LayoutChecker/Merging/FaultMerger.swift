@@ -98,7 +98,9 @@ struct FaultMerger {
       finding: finding, identity: fault.identity,
       items: Set(
         all.flatMap { [$0.fault.identity.item, $0.fault.identity.partner] }
-          .compactMap { $0 }), keys: Set(keys.joined()), proposals: proposals(for: twins, own: own),
+          .compactMap { $0 }.filter { $0.index < layout.items.count }),
+      followers: Set(all.flatMap(\.fault.followers).filter { $0.index < layout.items.count }),
+      keys: Set(keys.joined()), proposals: proposals(for: twins, own: own),
       screens: [worst.position] + positions.filter { $0 != worst.position })
   }
 

@@ -26,6 +26,7 @@ let package = Package(
   products: [
     .library(name: "Constraints", targets: ["Constraints"]),
     .library(name: "LayoutDSL", targets: ["LayoutDSL"]),
+    .library(name: "InterfaceBuilder", targets: ["InterfaceBuilder"]),
     .library(name: "LayoutChecker", targets: ["LayoutChecker"]),
     .executable(name: "layout-check", targets: ["layout-check"]),
   ],
@@ -53,11 +54,13 @@ let package = Package(
     .target(
       name: "GLPKBackend", dependencies: ["Constraints", "CGLPK"], swiftSettings: swift),
     .target(
+      name: "InterfaceBuilder", dependencies: ["Constraints", "LayoutDSL"], swiftSettings: swift),
+    .target(
       name: "LayoutChecker", dependencies: ["Constraints", "LayoutDSL"], swiftSettings: swift),
     .executableTarget(
       name: "layout-check",
       dependencies: [
-        "Constraints", "LayoutDSL", "LayoutChecker", glpk,
+        "Constraints", "LayoutDSL", "InterfaceBuilder", "LayoutChecker", glpk,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swift),
@@ -73,6 +76,9 @@ let package = Package(
       name: "LayoutDSLTests",
       dependencies: ["Constraints", "LayoutDSL", "GuideSamples", "SeededRandomness"],
       exclude: ["Listings"], swiftSettings: swift),
+    .testTarget(
+      name: "InterfaceBuilderTests", dependencies: ["Constraints", "LayoutDSL", "InterfaceBuilder"],
+      swiftSettings: swift),
     .testTarget(
       name: "GLPKBackendTests", dependencies: ["Constraints", "SeededRandomness", glpk],
       swiftSettings: swift),

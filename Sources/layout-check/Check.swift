@@ -30,7 +30,10 @@ struct Check: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Layout files, directories to search for .layout files, or - for standard input.",
+      """
+      Layout files and Interface Builder documents, directories to search for them, or - for \
+      standard input.
+      """,
       valueName: "file"))
   var files: [String] = []
 
@@ -83,7 +86,7 @@ struct Check: ParsableCommand {
       color: color, checker: try makeChecker(), progress: quiet ? nil : Progress())
     if let page { try Terminal.print(page + "\n") }
     var seen: Set<String> = []
-    for found in files.flatMap(InputFiles.find) {
+    for found in files.flatMap({ InputFiles.find($0, endingWith: InputFiles.checked) }) {
       switch found {
       case .success(let file): if seen.insert(file).inserted { session.check(file) }
       case .failure(let error): session.reject(error)

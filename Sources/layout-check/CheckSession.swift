@@ -1,3 +1,4 @@
+internal import InterfaceBuilder
 internal import LayoutChecker
 internal import LayoutDSL
 
@@ -27,6 +28,7 @@ struct CheckSession {
 
   /// Checks the layouts of one file on all their screens.
   mutating func check(_ path: String) {
+    if InputFiles.documents.contains(where: path.hasSuffix) { return checkDocument(path) }
     switch InputFiles.read(path) {
     case .failure(let error): reject(error)
     case .success(let bytes):
@@ -45,6 +47,35 @@ struct CheckSession {
       }
       guard file.diagnostics.isEmpty else { return }
       check(file)
+    }
+  }
+
+  /// Checks the roots of an Interface Builder document.
+  private mutating func checkDocument(_ path: String) {
+    let bytes: [UInt8]
+    switch InputFiles.read(path, atMost: InterfaceDocument.maximumSize) {
+    case .success(let content): bytes = content
+    case .failure(let error): return reject(error)
+    }
+    sources.add(bytes, as: path)
+    do {
+      let document = try InterfaceDocument(parsing: bytes, name: path)
+      var progress = progress
+      let check = try DocumentCheck(of: document, by: checker) { screen in
+        progress?.update("checking \(path) on \(screen.title)")
+      }
+      self.progress = progress
+      reports.append(check.report)
+      for failure in check.report.failures { reject(failure) }
+      keepReproducers(of: check.report)
+      for note in check.notes {
+        self.progress?.clear()
+        Terminal.write("note: \(note)\n", to: .error)
+      }
+    } catch let error as Diagnostic {
+      reject(InputError(error))
+    } catch {
+      reject(InputError(file: path, message: "cannot check `\(path)`: \(error)"))
     }
   }
 

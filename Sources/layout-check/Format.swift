@@ -30,7 +30,7 @@ struct Format: ParsableCommand {
     }
     var outcome = Outcome()
     var seen: Set<String> = []
-    for found in files.flatMap(InputFiles.find) {
+    for found in files.flatMap({ InputFiles.find($0, endingWith: InputFiles.layouts) }) {
       switch found {
       case .success(let file): if seen.insert(file).inserted { format(file, &outcome) }
       case .failure(let error): outcome.reject(error)

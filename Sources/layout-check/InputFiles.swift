@@ -9,16 +9,29 @@ enum InputFiles {
   /// The argument that means standard input.
   static let standardInput = "-"
 
+  /// How the names of layout files end.
+  static let layouts = [".layout"]
+
+  /// How the names of Interface Builder documents end.
+  static let documents = [".xib", ".storyboard"]
+
+  /// How the names of all files end that can be checked.
+  static let checked = layouts + documents
+
   /// What to name where no file is named.
   static let advice =
     "name a file, a directory for all `.layout` files in it, or - for standard input"
 
-  /// What `argument` stands for: a file itself, a directory for all `.layout` files below it,
-  /// sorted, except in hidden directories.
+  /// What `argument` stands for: a file itself, a directory for all files below it with certain
+  /// endings, sorted, except in hidden directories.
   ///
   /// Links to directories are not followed inside a directory, so a cycle of links ends the search
   /// nowhere.
-  static func find(_ argument: String) -> [Result<String, InputError>] {
+  ///
+  /// - Parameter endings: the ends of the names of the files that are looked for.
+  static func find(
+    _ argument: String, endingWith endings: [String]
+  ) -> [Result<String, InputError>] {
     guard argument != standardInput, System.kind(of: argument) == .directory else {
       return [.success(argument)]
     }
@@ -41,13 +54,13 @@ enum InputFiles {
         let entry = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
         if System.kind(of: entry, followingLinks: false) == .directory {
           pending.append((entry, true))
-        } else if isLayout(name) {
+        } else if endings.contains(where: name.hasSuffix) {
           pending.append((entry, false))
         }
       }
     }
     if found.isEmpty {
-      let message = "there is no .layout file in `\(argument)`"
+      let message = "there is no \(endings.joined(separator: " or ")) file in `\(argument)`"
       found.append(.failure(InputError(file: argument, message: message)))
     }
     return found
@@ -57,9 +70,11 @@ enum InputFiles {
   static func isLayout(_ name: String) -> Bool { name.hasSuffix(".layout") }
 
   /// The content of a file, or of standard input for `-`.
-  static func read(_ path: String) -> Result<[UInt8], InputError> {
+  static func read(
+    _ path: String, atMost limit: Int = LayoutFile.maximumSize
+  ) -> Result<[UInt8], InputError> {
     do {
-      return .success(try content(of: path))
+      return .success(try content(of: path, atMost: limit))
     } catch {
       let name = path == standardInput ? "standard input" : "`\(path)`"
       return .failure(
@@ -71,7 +86,7 @@ enum InputFiles {
   /// The content of a file that another one imports.
   static func importedFile(_ path: String) throws(LayoutFile.ImportFailure) -> [UInt8] {
     do {
-      return try content(of: path)
+      return try content(of: path, atMost: LayoutFile.maximumSize)
     } catch {
       throw LayoutFile.ImportFailure(error.reason, help: error.help)
     }
@@ -83,27 +98,29 @@ enum InputFiles {
     var help: [String] = []
   }
 
-  private static func content(of path: String) throws(Failure) -> [UInt8] {
+  private static func content(
+    of path: String, atMost limit: Int
+  ) throws(Failure) -> [UInt8] {
     // The file system would read such a name up to that character, and open another file.
     guard !path.utf8.contains(0) else { throw Failure(reason: "its name contains U+0000") }
     do {
       let isInput = path == standardInput
-      return try System.content(of: isInput ? nil : path, atMost: LayoutFile.maximumSize)
+      return try System.content(of: isInput ? nil : path, atMost: limit)
     } catch {
       switch error {
       case .failed(let reason): throw Failure(reason: reason)
       case .wrongKind(let kind):
         let help = kind == .pipe ? ["pass - to read from standard input"] : []
         throw Failure(reason: "it is \(kind.rawValue)", help: help)
-      case .tooLarge(let size): throw tooLarge(size)
+      case .tooLarge(let size): throw tooLarge(size, limit)
       case .endless: throw Failure(reason: "it does not end")
       }
     }
   }
 
-  private static func tooLarge(_ size: Int) -> Failure {
+  private static func tooLarge(_ size: Int, _ limit: Int) -> Failure {
     Failure(
-      reason: "it has \(size) bytes, and at most \(LayoutFile.maximumSize) are read",
+      reason: "it has \(size) bytes, and at most \(limit) are read",
       help: ["split the file"])
   }
 }

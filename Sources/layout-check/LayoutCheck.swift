@@ -15,7 +15,9 @@ struct LayoutCheck: ParsableCommand {
       for input that cannot be read or understood, and for internal errors.
       """,
     version: "0.1.0",
-    subcommands: [Check.self, Format.self, Screens.self, Rules.self],
+    subcommands: [
+      Check.self, Solve.self, Convert.self, Format.self, Screens.self, Rules.self,
+    ],
     defaultSubcommand: Check.self)
 
   static func main() {

@@ -51,7 +51,7 @@ import Testing
     let alike: Set = [
       "regular", "medium", "bold", "scaleToFill", "aspectFill", "compact", "fillProportionally",
       "equalSpacing", "equalCentering", "lastBaseline", "firstBaseline", "leftToRight",
-      "rightToLeft", "true",
+      "rightToLeft", "true", "ultraLight", "thin", "light", "heavy", "black",
     ]
     #expect(words.subtracting(shown).subtracting(alike) == [])
     #expect(words.count > 30)

@@ -211,7 +211,7 @@ import Testing
     #expect(
       item.settings.map(\.property) == [
         .hugging(.horizontal, 251), .hugging(.vertical, 251), .compression(.vertical, .required),
-        .content(Size(width: 230.5, height: 18)), .font(.system(13, weight: .semibold)),
+        .content(IntrinsicSize(width: 230.5, height: 18)), .font(.system(13, weight: .semibold)),
       ])
     #expect(
       item.settings.map(\.condition) == [nil, nil, .orientation(.landscape), nil, nil])

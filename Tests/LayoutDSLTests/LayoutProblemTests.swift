@@ -193,7 +193,7 @@ extension LayoutProblem {
   ])
   func contentRowsHaveTheDefaultsOfInterfaceBuilder(kind: Item.Kind, hugging: Double) throws {
     let item = Item(
-      name: "icon", kind: kind, settings: [Setting(.content(Size(width: 30, height: 20)))])
+      name: "icon", kind: kind, settings: [Setting(.content(IntrinsicSize(width: 30, height: 20)))])
     let problem = try problem(layout(item))
     #expect(problem[ItemID(index: 2)].contentSize?.size == Size(width: 30, height: 20))
     let hugs = try #require(problem.constraint(for: .hugging(first, .horizontal)))
@@ -299,7 +299,7 @@ extension LayoutProblem {
       name: "summary", kind: .label(.init("Partly cloudy and sunny")),
       settings: [Setting(.lines(wrapping.lines))])
     if let stated = wrapping.stated {
-      item.settings.append(Setting(.content(stated)))
+      item.settings.append(Setting(.content(IntrinsicSize(stated))))
     }
     let problem = try problem(
       layout(item), wrapping: wrapping.width.map { [first: $0] } ?? [:])

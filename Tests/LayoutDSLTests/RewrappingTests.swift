@@ -23,7 +23,7 @@ import Testing
       Item(name: "icon", kind: .image(.init(size: Size(width: 48, height: 40)))),
       Item(
         name: "stated", kind: .label(.init("words")),
-        settings: [Setting(.lines(0)), Setting(.content(Size(width: 200, height: 20)))]),
+        settings: [Setting(.lines(0)), Setting(.content(IntrinsicSize(width: 200, height: 20)))]),
       Item(
         name: "absent", kind: .label(.init("words that would wrap")),
         condition: .orientation(.landscape), settings: [Setting(.lines(0))]),

@@ -131,10 +131,9 @@ extension ContradictionProof {
     /// Takes multipliers that are nothing but rounding for zero: beside rows that matter they balance
     /// each other in columns of their own, so that these do not tell.
     mutating func dropNoise(in simplex: Simplex) {
-      let greatest = max(
-        violated.reduce(0) { max($0, abs($1.slope)) }, active.reduce(0) { max($0, abs($1.value)) })
-      for position in active.indices
-      where abs(active[position].value) <= ContradictionProof.noise * greatest {
+      let multipliers = violated.map { $0.slope } + active.map { $0.value }
+      let noise = ContradictionProof.noise * multipliers.reduce(0) { max($0, abs($1)) }
+      for position in active.indices where abs(active[position].value) <= noise {
         active[position] = DoubleDouble()
       }
       update(simplex)

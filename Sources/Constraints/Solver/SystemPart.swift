@@ -308,10 +308,11 @@ extension SystemPart {
   ) throws(NumericalBreakdown) -> Contradiction? {
     guard var face = source?.solved.face, !face.isFeasible else { return nil }
     let live = ids.filter { $0 != RowOrder.none }
-    if !zip(live, live.dropFirst()).allSatisfy({ $0 < $1 }) {
+    let inOrder = live.sorted()
+    if live != inOrder {
       // The search keeps what was written first, so the rows are to be in order of addition.
       let system = CompiledSystem(
-        store, ids: live.sorted(), variableCount: variables.count, numbers: numbers)
+        store, ids: inOrder, variableCount: variables.count, numbers: numbers)
       face = try OptimalFace.solve(system, from: face.activeConstraints)
     } else if face.isProofOld {
       face.simplex.recomputePoint()

@@ -2,11 +2,11 @@
 ///
 /// FNV-1a with 64 bits (Fowler, Noll, Vo) over the parts, each ended by a zero, so that no two lists
 /// of parts run together.
-struct Fingerprint {
+package struct Fingerprint {
   private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Makes the fingerprint of some parts.
-  init(_ parts: [String]) {
+  package init(_ parts: [String]) {
     for part in parts {
       for byte in part.utf8 { add(byte) }
       add(0)
@@ -18,7 +18,7 @@ struct Fingerprint {
   }
 
   /// 16 hexadecimal digits.
-  var text: String {
+  package var text: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

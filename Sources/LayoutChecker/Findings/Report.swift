@@ -141,6 +141,12 @@ public struct HelpCount: Hashable, Sendable {
 }
 
 extension Report {
+  /// Notes that a layout could not be checked.
+  package mutating func fail(_ layout: Layout, _ error: CheckError) {
+    failures.append(
+      CheckFailure(file: layout.file, layout: layout.name, span: layout.span, error: error))
+  }
+
   /// Puts the findings in order: errors first, then by file, place, importance of the rule, and the order
   /// in which they came up.
   mutating func sortFindings() {

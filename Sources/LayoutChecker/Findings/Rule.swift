@@ -43,6 +43,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case unstableText = "unstable-text"
   /// An expectation does not come true.
   case failedExpectation = "failed-expectation"
+  /// The stored frame of a view in a document is not the one that its constraints give.
+  case misplaced
   /// A condition holds on no screen.
   case neverApplies = "never-applies"
   /// A finding is allowed that is not made.
@@ -61,7 +63,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .offScreen, .cutScrollContent, .negativeSize, .unstableText, .failedExpectation:
       .error
     case .crushedContent, .truncatedText, .unendedText, .outsideParent, .scrollsBothWays, .overlap,
-      .outsideSafeArea, .smallTapTarget, .distortedAspect, .unmirrored, .neverApplies,
+      .outsideSafeArea, .smallTapTarget, .distortedAspect, .unmirrored, .misplaced, .neverApplies,
       .unusedAllow:
       .warning
     }

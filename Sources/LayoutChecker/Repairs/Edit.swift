@@ -119,11 +119,15 @@ extension Layout {
       "compression \(axis.rawValue) \(priority.rawValue.shortDescription)"
     case .lines(let lines): "lines \(lines)"
     case .contentMode(let mode): "mode \(mode.rawValue)"
-    case .content(let size):
-      "content \(size.width.shortDescription)x\(size.height.shortDescription)"
+    case .content(let size): words(forContent: size)
     case .font(let font): "font system \(font.size.shortDescription)"
     default: "\(property)"
     }
+  }
+
+  private func words(forContent size: IntrinsicSize) -> String {
+    let sides = [size.width, size.height].map { $0?.shortDescription ?? "any" }
+    return "content \(sides[0])x\(sides[1])"
   }
 }
 

@@ -76,6 +76,7 @@ extension Rule {
     case .negativeSize: NegativeSizeRule.self
     case .unstableText: UnstableTextRule.self
     case .failedExpectation: FailedExpectationRule.self
+    case .misplaced: MisplacedRule.self
     case .neverApplies: NeverAppliesRule.self
     case .unusedAllow: UnusedAllowRule.self
     }

@@ -122,6 +122,18 @@ extension ViewReference {
     set(.marginsIgnoreSafeArea(true), file, line)
   }
 
+  /// Makes the margins at least as large as what of those of the view around it reaches into the view.
+  public func inheritsMargins(file: String = #fileID, line: Int = #line) -> LayoutPart {
+    set(.inheritsMargins(true), file, line)
+  }
+
+  /// Sets how far the frame reaches beyond the rectangle that rows speak of, in points.
+  public func alignmentInsets(
+    _ insets: Insets, file: String = #fileID, line: Int = #line
+  ) -> LayoutPart {
+    set(.alignmentInsets(insets), file, line)
+  }
+
   /// Sets the direction of a stack.
   public func axis(_ axis: Axis, file: String = #fileID, line: Int = #line) -> LayoutPart {
     set(.axis(axis), file, line)

@@ -130,7 +130,17 @@ extension ViewReference {
   public func content(
     _ width: Double, by height: Double, file: String = #fileID, line: Int = #line
   ) -> LayoutPart {
-    set(.content(Size(width: width, height: height)), file, line)
+    set(.content(IntrinsicSize(width: width, height: height)), file, line)
+  }
+
+  /// States the intrinsic size along one axis in points; along the other there is none.
+  public func content(
+    _ axis: Axis, _ length: Double, file: String = #fileID, line: Int = #line
+  ) -> LayoutPart {
+    let isWidth = axis == .horizontal
+    return set(
+      .content(IntrinsicSize(width: isWidth ? length : nil, height: isWidth ? nil : length)),
+      file, line)
   }
 
   /// Sets how strongly the item refuses to grow beyond its content.

@@ -128,6 +128,11 @@ public struct Item: Hashable, Sendable {
     if case .screen = kind { false } else { !isGuide }
   }
 
+  /// Whether the item may take over margins of the view around it on some screen.
+  var inheritsMargins: Bool {
+    settings.contains { if case .inheritsMargins(true) = $0.property { true } else { false } }
+  }
+
   /// The words of a text.
   public struct Text: Hashable, Sendable {
     /// The text; line feeds break lines.
@@ -177,9 +182,14 @@ public struct Setting: Hashable, Sendable {
     /// The greatest number of lines of a label; 0 is no limit (default: 1, as in UIKit).
     case lines(Int)
 
-    /// The intrinsic size in points, stated instead of measured. For a label it is the size of the
-    /// text on one line; a label that may wrap takes as many lines as its width makes of that.
-    case content(Size)
+    /// The intrinsic size in points, stated instead of measured; none along an axis that is nil. For
+    /// a label it is the size of the text on one line; a label that may wrap takes as many lines as
+    /// its width makes of that.
+    case content(IntrinsicSize)
+
+    /// How far the frame of the view reaches beyond the rectangle that rows speak of, in points
+    /// (UIKit's `alignmentRectInsets`; default: nothing).
+    case alignmentInsets(Insets)
 
     /// How strongly the item refuses to grow beyond its content along an axis.
     case hugging(Axis, Priority)
@@ -208,6 +218,10 @@ public struct Setting: Hashable, Sendable {
     /// Whether the margins are measured from the edges alone, however much of the view lies outside
     /// the safe area (UIKit's `insetsLayoutMarginsFromSafeArea`, turned round; default: false).
     case marginsIgnoreSafeArea(Bool)
+
+    /// Whether the margins are at least as large as what of those of the view around it reaches into
+    /// the view (UIKit's `preservesSuperviewLayoutMargins`; default: false).
+    case inheritsMargins(Bool)
 
     /// The direction of a stack (default: horizontal).
     case axis(Axis)
@@ -258,6 +272,15 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 public struct Font: Hashable, Sendable {
   /// How heavy the strokes are.
   public enum Weight: String, Hashable, Sendable, CaseIterable {
+    /// The lightest weight: hairlines.
+    case ultraLight
+
+    /// Between ultraLight and light.
+    case thin
+
+    /// A little lighter than running text.
+    case light
+
     /// The weight of running text.
     case regular
 
@@ -267,8 +290,14 @@ public struct Font: Hashable, Sendable {
     /// The weight of headlines.
     case semibold
 
-    /// The heaviest weight in common use.
+    /// The weight of strong emphasis.
     case bold
+
+    /// Between bold and black.
+    case heavy
+
+    /// The heaviest weight.
+    case black
   }
 
   /// The size in points.

@@ -43,7 +43,7 @@ extension Content {
     case .tabBar: size = IntrinsicSize(width: nil, height: 49)
     }
     self.init(
-      intrinsicSize: resolved.content.map { IntrinsicSize($0) } ?? size,
+      intrinsicSize: resolved.content ?? size,
       baselines: control.kind.showsTitle ? titles.baselines(measurer) : nil)
   }
 

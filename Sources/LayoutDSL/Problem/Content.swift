@@ -48,14 +48,20 @@ extension Content {
         intrinsicSize: IntrinsicSize(unwrapped.size), text: unwrapped, unwrapped: unwrapped,
         baselines: Baselines(first: (0, ascender), last: (1, -descender)))
       wrap(label, at: wrappingWidth, measurer: measurer)
+      // A text without a wish along an axis has no lines to count.
+      if let stated = resolved.content, stated.size == nil {
+        intrinsicSize = stated
+        self.text = nil
+        self.unwrapped = nil
+      }
     case .image(let picture):
-      self.init(intrinsicSize: IntrinsicSize(resolved.content ?? picture.size))
+      self.init(intrinsicSize: resolved.content ?? IntrinsicSize(picture.size))
     case .control(let control):
       self.init(control, as: resolved, on: screen, measurer: measurer)
     case .screen, .guide, .safeArea, .margins, .readable, .content, .frame, .view, .stack, .grid,
       .flow, .scroll:
       guard let stated = resolved.content else { return nil }
-      self.init(intrinsicSize: IntrinsicSize(stated))
+      self.init(intrinsicSize: stated)
     }
   }
 
@@ -95,7 +101,7 @@ extension Content {
       font = resolved.font
       lines = resolved.lines
       scale = screen.scale
-      stated = resolved.content
+      stated = resolved.content?.size
     }
 
     func size(wrappedAt width: Double?, measurer: some TextMeasurer) -> TextSize {

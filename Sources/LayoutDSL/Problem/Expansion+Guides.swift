@@ -56,7 +56,8 @@ extension Expansion {
   /// The margins of a view in points.
   private func margins(of view: ItemID) -> Insets {
     items[view.index].settings.margins(
-      of: view, on: screen, insets: safeAreaInsets(of: view))
+      of: view, on: screen, insets: safeAreaInsets(of: view),
+      inherited: measurements.inheritedMargins[view])
   }
 
   /// How far a view reaches beyond the safe area at each edge, as far as it is known from the round
@@ -101,17 +102,26 @@ extension ResolvedItem {
   ///
   /// A view has 8 points on each side. The screen has 16 points at the sides where its width is
   /// compact and 20 where it is regular, and nothing above and below.
-  func margins(of view: ItemID, on screen: Screen, insets: Insets) -> Insets {
+  ///
+  /// - Parameter inherited: what of the margins of the view around it reaches into the view; nil where
+  ///   that is not known.
+  func margins(
+    of view: ItemID, on screen: Screen, insets: Insets, inherited: Insets? = nil
+  ) -> Insets {
     var usual = Insets(top: 8, left: 8, bottom: 8, right: 8)
     if view == .screen {
       let side = screen.horizontalSizeClass == .compact ? 16.0 : 20
       usual = Insets(left: side, right: side)
     }
     let insets = marginsIgnoreSafeArea ? Insets() : insets
-    return Insets(
+    let own = Insets(
       top: (margins[.top] ?? usual.top) + insets.top,
       left: (margins[.left] ?? usual.left) + insets.left,
       bottom: (margins[.bottom] ?? usual.bottom) + insets.bottom,
       right: (margins[.right] ?? usual.right) + insets.right)
+    guard inheritsMargins, let inherited else { return own }
+    return Insets(
+      top: max(own.top, inherited.top), left: max(own.left, inherited.left),
+      bottom: max(own.bottom, inherited.bottom), right: max(own.right, inherited.right))
   }
 }

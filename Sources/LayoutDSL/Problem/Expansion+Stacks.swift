@@ -96,6 +96,8 @@ extension Expansion {
     let isOnlyOne = sizes.count { $0 > 0 } == 1 && spacing == 0
     let places = views.all.indices.filter { !isHidden(views.all[$0]) }
     for ((view, place), size) in zip(zip(views.visible, places), sizes) {
+      // A stack has no size of its own to take a share for.
+      if size == 0, layout[view].kind == .stack { continue }
       guard size > 0, total > 0 else {
         add(
           "UISV-fill-proportionally", of: stack, edge(view, axis.size), .equal, AnchorExpression())

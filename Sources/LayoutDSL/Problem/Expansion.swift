@@ -119,13 +119,17 @@ struct Expansion {
   func margin(of item: ItemID, at attribute: Attribute) -> Double {
     let settings = items[item.index].settings
     let insets = settings.keepsClear(of: layout[item].kind) ? safeAreaInsets(of: item) : Insets()
-    func margin(_ edge: Edge, _ inset: Double) -> Double { (settings.margins[edge] ?? 0) + inset }
+    let isInheriting = settings.inheritsMargins && !settings.margins.isEmpty
+    let inherited = isInheriting ? measurements.inheritedMargins[item] ?? Insets() : Insets()
+    func margin(_ edge: Edge, _ inset: Double, _ inherited: Double) -> Double {
+      max((settings.margins[edge] ?? 0) + inset, inherited)
+    }
     let isLeftToRight = screen.direction == .leftToRight
     return switch (attribute, isLeftToRight) {
-    case (.top, _): margin(.top, insets.top)
-    case (.bottom, _): margin(.bottom, insets.bottom)
-    case (.leading, true), (.trailing, false): margin(.left, insets.left)
-    case (.leading, false), (.trailing, true): margin(.right, insets.right)
+    case (.top, _): margin(.top, insets.top, inherited.top)
+    case (.bottom, _): margin(.bottom, insets.bottom, inherited.bottom)
+    case (.leading, true), (.trailing, false): margin(.left, insets.left, inherited.left)
+    case (.leading, false), (.trailing, true): margin(.right, insets.right, inherited.right)
     default: 0
     }
   }

@@ -14,6 +14,10 @@ struct Measurements: Sendable {
   /// whose margins or guides depend on it.
   var safeAreaInsets: [ItemID: Insets] = [:]
 
+  /// What of the margins of the view around it reaches into each view that inherits them, at each
+  /// edge, in points.
+  var inheritedMargins: [ItemID: Insets] = [:]
+
   /// The views whose margins leave more room than is easily read; once found they stay, because
   /// the guide inside them no longer says how wide they are.
   var wideViews: Set<ItemID> = []
@@ -62,6 +66,11 @@ extension Measurements {
       let insets = reach.insets(of: view)
       if insets != Insets() { safeAreaInsets[view] = insets }
     }
+    for (index, item) in problem.written.items.enumerated() where item.inheritsMargins {
+      let view = ItemID(index: index)
+      guard problem[view].isPresent, problem[view].settings.inheritsMargins else { continue }
+      inheritedMargins[view] = reach.marginsReaching(into: view)
+    }
     scrolling = reach.scrolling
     wideViews = previous.wideViews
     for (index, item) in problem.written.items.enumerated() where item.kind == .readable {
@@ -69,7 +78,8 @@ extension Measurements {
         let frame = problem.frame(of: view, in: solution)
       else { continue }
       let margins = problem[view].settings.margins(
-        of: view, on: problem.screen, insets: reach.insets(of: view))
+        of: view, on: problem.screen, insets: reach.insets(of: view),
+        inherited: inheritedMargins[view])
       if frame.width - margins.left - margins.right > Self.readableWidth { wideViews.insert(view) }
     }
   }
@@ -78,14 +88,21 @@ extension Measurements {
   /// point, which nobody can see; in order.
   func viewsWithMovedGuides(since other: Measurements) -> [ItemID] {
     let views = Set(safeAreaInsets.keys).union(other.safeAreaInsets.keys)
-    let moved = views.filter { movedGuides(of: $0, since: other) > 0.001 }
-    return moved.union(wideViews.symmetricDifference(other.wideViews)).sorted()
+    let moved = views.filter {
+      Self.distance(safeAreaInsets[$0], other.safeAreaInsets[$0]) > Self.invisible
+    }
+    let heirs = Set(inheritedMargins.keys).union(other.inheritedMargins.keys).filter {
+      Self.distance(inheritedMargins[$0], other.inheritedMargins[$0]) > Self.invisible
+    }
+    return moved.union(heirs).union(wideViews.symmetricDifference(other.wideViews)).sorted()
   }
 
-  /// By how many points the guides of a view have moved.
-  private func movedGuides(of view: ItemID, since other: Measurements) -> Double {
-    let first = safeAreaInsets[view] ?? Insets()
-    let second = other.safeAreaInsets[view] ?? Insets()
+  /// A distance that nobody can see, in points.
+  private static let invisible = 0.001
+
+  /// By how many points insets differ.
+  private static func distance(_ first: Insets?, _ second: Insets?) -> Double {
+    let (first, second) = (first ?? Insets(), second ?? Insets())
     return max(
       abs(first.top - second.top), abs(first.left - second.left),
       abs(first.bottom - second.bottom), abs(first.right - second.right))

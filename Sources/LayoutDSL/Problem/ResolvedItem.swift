@@ -10,7 +10,10 @@ public struct ResolvedItem: Hashable, Sendable {
   public private(set) var lines = 1
 
   /// The intrinsic size in points that was stated; nil where the content is measured.
-  public private(set) var content: Size?
+  public private(set) var content: IntrinsicSize?
+
+  /// How far the frame reaches beyond the rectangle that rows speak of, in points.
+  public private(set) var alignmentInsets = Insets()
 
   /// How a picture fills its frame.
   public private(set) var contentMode = ContentMode.scaleToFill
@@ -36,6 +39,10 @@ public struct ResolvedItem: Hashable, Sendable {
   /// Whether the margins are measured from the edges alone, however much of the view lies outside the
   /// safe area.
   public private(set) var marginsIgnoreSafeArea = false
+
+  /// Whether the margins are at least as large as what of those of the view around it reaches into
+  /// the view.
+  public private(set) var inheritsMargins = false
 
   /// How the item places the views in it, where it does.
   public private(set) var arrangement: Arrangement
@@ -127,6 +134,7 @@ public struct ResolvedItem: Hashable, Sendable {
     case .font(let font): self.font = font
     case .lines(let lines): self.lines = max(0, lines)
     case .content(let size): content = size
+    case .alignmentInsets(let insets): alignmentInsets = insets
     case .contentMode(let mode): contentMode = mode
     case .hugging(.horizontal, let priority):
       (horizontal.hugging, horizontal.huggingSpan) = (priority, setting.span)
@@ -141,6 +149,7 @@ public struct ResolvedItem: Hashable, Sendable {
     case .above(let item): above.insert(item)
     case .margin(let edge, let distance): margins[edge.absolute(on: screen)] = distance
     case .marginsIgnoreSafeArea(let ignores): marginsIgnoreSafeArea = ignores
+    case .inheritsMargins(let inherits): inheritsMargins = inherits
     default: apply(arranging: setting.property)
     }
   }

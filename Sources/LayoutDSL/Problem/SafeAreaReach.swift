@@ -64,6 +64,26 @@ struct SafeAreaReach {
     return known[view] ?? Insets()
   }
 
+  /// What of the margins of the view around a view reaches into it at each edge, in points.
+  ///
+  /// - Complexity: O(*d*) in the depth of the view.
+  mutating func marginsReaching(into view: ItemID) -> Insets {
+    guard let outer = problem.written[view].parent,
+      let frame = problem.frame(of: view, in: solution),
+      let around = problem.frame(of: outer, in: solution)
+    else { return Insets() }
+    let settings = problem[outer].settings
+    let margins = settings.margins(
+      of: outer, on: problem.screen, insets: insets(of: outer),
+      inherited: settings.inheritsMargins && outer != .screen
+        ? marginsReaching(into: outer) : nil)
+    return Insets(
+      top: max(0, margins.top - (frame.y - around.y)),
+      left: max(0, margins.left - (frame.x - around.x)),
+      bottom: max(0, margins.bottom - (around.y + around.height - frame.y - frame.height)),
+      right: max(0, margins.right - (around.x + around.width - frame.x - frame.width)))
+  }
+
   private mutating func insets(of view: ItemID, in outer: ItemID) -> Insets {
     guard var left = known[outer], left != Insets(),
       let frame = problem.frame(of: view, in: solution),

@@ -60,7 +60,9 @@ struct Settling<Measurer: TextMeasurer> {
     }
     needsSettling =
       !labels.isEmpty
-      || layout.items.contains { $0.kind == .flow || $0.kind == .readable }
+      || layout.items.contains {
+        $0.kind == .flow || $0.kind == .readable || $0.inheritsMargins
+      }
       || screen.safeArea != Insets() && !SafeAreaReach.dependents(of: problem).isEmpty
     solver = Solver(problem.problem)
     outcome = try Self.solve(&solver)
@@ -110,6 +112,7 @@ struct Settling<Measurer: TextMeasurer> {
       marginRounds < Self.mostMarginRounds
     {
       (moved.safeAreaInsets, moved.wideViews) = (found.safeAreaInsets, found.wideViews)
+      moved.inheritedMargins = found.inheritedMargins
       moved.scrolling = found.scrolling
       marginRounds += 1
       isMoved = true

@@ -100,6 +100,19 @@ extension SolvedLayout {
     frames.indices.contains(item.index) ? frames[item.index] : nil
   }
 
+  /// The frame of an item as it is drawn, in points of the screen's coordinates, unrounded: its frame
+  /// with its alignment insets around it; nil where ``frame(of:)-(ItemID)`` is.
+  ///
+  /// - Complexity: O(1).
+  public func drawnFrame(of item: ItemID) -> Rect? {
+    guard let frame = frame(of: item) else { return nil }
+    let insets = problem[item].settings.alignmentInsets
+    return Rect(
+      x: frame.x - insets.left, y: frame.y - insets.top,
+      width: frame.width + insets.left + insets.right,
+      height: frame.height + insets.top + insets.bottom)
+  }
+
   /// The frame of the item with a name, in points of the screen's coordinates, unrounded; nil where
   /// there is no such item on the screen, and where there is no solution.
   ///

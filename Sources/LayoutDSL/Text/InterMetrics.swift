@@ -50,6 +50,9 @@ struct InterMetrics: Sendable {
   /// The kerning values in ems; the first is zero.
   private let kerningValues: [Masters]
 
+  /// How much wider than Inter's each character of San Francisco is, in ems.
+  private let systemDifferences: [Double]
+
   private init() {
     let count = InterMetricsData.characterCount
     var positions: [UInt16] = []
@@ -66,6 +69,13 @@ struct InterMetrics: Sendable {
     }
     self.positions = positions
     advances = Self.masters(InterMetricsData.advances, count: count)
+    var differences = [Double](repeating: 0, count: count)
+    for (thousandths, characters) in SystemFontMetrics.differences {
+      for scalar in characters.unicodeScalars where positions[Int(scalar.value)] > 0 {
+        differences[Int(positions[Int(scalar.value)]) - 1] = thousandths / 1_000
+      }
+    }
+    systemDifferences = differences
     firstClasses = Self.classes(InterMetricsData.firstClasses, count: count)
     secondClasses = Self.classes(InterMetricsData.secondClasses, count: count)
 
@@ -98,6 +108,11 @@ struct InterMetrics: Sendable {
   ///
   /// - Complexity: O(1).
   func advance(of glyph: Glyph) -> Masters { advances[glyph.index] }
+
+  /// How much wider than Inter's the character is in San Francisco, in ems.
+  ///
+  /// - Complexity: O(1).
+  func systemDifference(of glyph: Glyph) -> Double { systemDifferences[glyph.index] }
 
   /// What is added between two glyphs, in ems; nil for nothing.
   ///

@@ -29,8 +29,18 @@
 /// fallback fonts and emoji can cause, and the ellipsis of a truncated text (the lines that are shown
 /// count as they were wrapped).
 public struct InterTextMeasurer: TextMeasurer {
+  /// Whether widths are corrected by what is known of San Francisco's characters.
+  private let isFitted: Bool
+
   /// Makes a measurer.
-  public init() {}
+  public init() {
+    isFitted = false
+  }
+
+  /// Makes a measurer whose widths are those that Interface Builder stored, as far as they are known.
+  package init(fitted isFitted: Bool) {
+    self.isFitted = isFitted
+  }
 
   /// The height of one line in points: 1.193359375 times the font's size, rounded up to a device
   /// pixel.
@@ -52,7 +62,7 @@ public struct InterTextMeasurer: TextMeasurer {
     let size = Self.effectiveSize(font)
     let scale = Self.effectiveScale(scale)
     let maximumWidth = maximumWidth.flatMap { $0.isNaN ? nil : $0 } ?? .infinity
-    let widths = GlyphWidths(size: size, weight: font.weight)
+    let widths = GlyphWidths(size: size, weight: font.weight, isFitted: isFitted)
     var breaker = LineBreaker(maximumWidth: maximumWidth, maximumLines: maximumLines)
     var end = 0.0
     var previous: InterMetrics.Glyph?
@@ -118,17 +128,26 @@ private struct GlyphWidths {
   private let tracking: Double
   private let space: Double
   private let average: Double
+  /// What a correction of one em is in points.
+  private let correction: Double
 
-  init(size: Double, weight: Font.Weight) {
+  init(size: Double, weight: Font.Weight, isFitted: Bool) {
     let boldness =
       switch weight {
+      // Extrapolated, as Inter's own light and black are not in the table.
+      case .ultraLight: -0.6
+      case .thin: -0.45
+      case .light: -0.25
       case .regular: 0.0
       case .medium: 1.0 / 3
       case .semibold: 2.0 / 3
       case .bold: 1.0
+      case .heavy: 1.3
+      case .black: 1.6
       }
     let display = min(max((size - 20) / 4, 0), 1)
     self.size = size
+    correction = isFitted ? (1 - display) * size : 0
     shares = InterMetrics.Masters(
       regular: (1 - display) * (1 - boldness), bold: (1 - display) * boldness,
       display: display * (1 - boldness), displayBold: display * boldness)
@@ -142,7 +161,9 @@ private struct GlyphWidths {
   func advance(of width: TextElement.Width) -> Double {
     let advance =
       switch width {
-      case .glyph(let glyph): metrics.advance(of: glyph).blended(by: shares) * size + tracking
+      case .glyph(let glyph):
+        metrics.advance(of: glyph).blended(by: shares) * size + tracking
+          + metrics.systemDifference(of: glyph) * correction
       // The tables of fallback fonts are unknown, so they are not tracked.
       case .ems(let ems): ems * size
       case .emoji: InterTextMeasurer.emojiAdvance(size: size)

@@ -68,7 +68,13 @@ extension Parser {
     case "hidden": return .hidden
     case "overlay": return .overlay
     case "marginsIgnoreSafeArea": return .marginsIgnoreSafeArea
+    case "inheritsMargins": return .inheritsMargins
     case "baselineRelative": return .baselineRelative
+    case "alignmentInsets": return .alignmentInsets(try parseMargins())
+    case "contentWidth":
+      return .contentAlong(.horizontal, try parseValue("a width in points after `contentWidth`"))
+    case "contentHeight":
+      return .contentAlong(.vertical, try parseValue("a height in points after `contentHeight`"))
     case "above": return .above(try parseItemName("a view after `above`"))
     case "margins": return .margins(try parseMargins())
     case "axis": return .axis(try parseAxis(after: word))

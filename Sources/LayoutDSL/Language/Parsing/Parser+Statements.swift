@@ -110,9 +110,10 @@ extension Parser {
     case .setting(let setting):
       guard case .placement(let placement) = setting.kind else { break }
       switch placement {
-      case .hidden, .overlay, .baselineRelative, .marginsIgnoreSafeArea:
+      case .hidden, .overlay, .baselineRelative, .marginsIgnoreSafeArea, .inheritsMargins:
         return "`\(placement.word)` stands alone, or with `when` behind it"
-      case .margins: return "edges have names and no commas: `margins top 8 leading 16`"
+      case .margins, .alignmentInsets:
+        return "edges have names and no commas: `\(placement.word) top 8 leading 16`"
       default: break
       }
     default: break

@@ -48,7 +48,10 @@ extension Resolver {
     case .hidden: return [.hidden(true)]
     case .overlay: return [.overlay]
     case .marginsIgnoreSafeArea: return [.marginsIgnoreSafeArea(true)]
+    case .inheritsMargins: return [.inheritsMargins(true)]
     case .baselineRelative: return [.baselineRelative]
+    case .alignmentInsets(let sides): return alignmentInsets(sides)
+    case .contentAlong(let axis, let syntax): return content(syntax, along: axis)
     case .above(let name): return self.item(name, in: item).map { [.above($0)] } ?? []
     case .margins(let margins): return properties(margins)
     case .axis(let word): return Axis(rawValue: word.text).map { [.axis($0)] } ?? []
@@ -83,6 +86,36 @@ extension Resolver {
       properties += edges.map { .margin($0, distance) }
     }
     return properties
+  }
+
+  /// How far a frame reaches beyond the rectangle that rows speak of; the sides that are not named
+  /// stay.
+  private mutating func alignmentInsets(
+    _ sides: [(side: NameSyntax?, distance: ExpressionSyntax)]
+  ) -> [Setting.Property] {
+    var insets = Insets()
+    for property in properties(sides) {
+      guard case .margin(let edge, let distance) = property else { continue }
+      switch edge {
+      case .top: insets.top = distance
+      case .bottom: insets.bottom = distance
+      // Alignment insets have no direction of text.
+      case .left, .leading: insets.left = distance
+      case .right, .trailing: insets.right = distance
+      }
+    }
+    return [.alignmentInsets(insets)]
+  }
+
+  /// An intrinsic size along one axis, and none along the other.
+  private mutating func content(
+    _ syntax: ExpressionSyntax, along axis: Axis
+  ) -> [Setting.Property] {
+    guard let length = number(syntax, for: "a size") else { return [] }
+    let isWidth = axis == .horizontal
+    let size = Size(width: isWidth ? length : 0, height: isWidth ? 0 : length)
+    guard length >= 0, isInRange(size, at: syntax.span) else { return [] }
+    return [.content(IntrinsicSize(width: isWidth ? length : nil, height: isWidth ? nil : length))]
   }
 
   /// A view right inside a stack.
@@ -152,7 +185,10 @@ extension Resolver {
     let isArranging = kind == .stack || kind == .grid || kind == .flow
     switch placement {
     case .hidden, .overlay, .above, .margins: return layout[item].isView ? nil : "views"
-    case .marginsIgnoreSafeArea:
+    case .alignmentInsets, .contentAlong:
+      let canHave = layout[item].isView && kind != .scroll
+      return canHave ? nil : "views, labels, images and controls"
+    case .marginsIgnoreSafeArea, .inheritsMargins:
       let hasInsets = layout[item].isView && kind != .grid && kind != .flow
       return hasInsets ? nil : "views and stacks"
     case .axis, .baselineRelative, .spacing(_, after: .some):

@@ -10,6 +10,12 @@ enum PlacementSyntax {
   case margins([(side: NameSyntax?, distance: ExpressionSyntax)])
   /// `marginsIgnoreSafeArea`
   case marginsIgnoreSafeArea
+  /// `inheritsMargins`
+  case inheritsMargins
+  /// `alignmentInsets left 2 right 2`; sides as those of `margins`.
+  case alignmentInsets([(side: NameSyntax?, distance: ExpressionSyntax)])
+  /// `contentWidth 230`, or `contentHeight 18`
+  case contentAlong(Axis, ExpressionSyntax)
   /// `axis vertical`
   case axis(NameSyntax)
   /// `spacing 8`, or `spacing 20 after title`
@@ -29,8 +35,9 @@ enum PlacementSyntax {
 
   /// The words that begin such a setting.
   static let words = [
-    "above", "alignment", "axis", "baselineRelative", "columns", "distribution", "hidden",
-    "lineSpacing", "margins", "marginsIgnoreSafeArea", "overlay", "spacing", "span",
+    "above", "alignment", "alignmentInsets", "axis", "baselineRelative", "columns",
+    "contentHeight", "contentWidth", "distribution", "hidden", "inheritsMargins", "lineSpacing",
+    "margins", "marginsIgnoreSafeArea", "overlay", "spacing", "span",
   ]
 
   /// The word that begins the setting.
@@ -41,6 +48,10 @@ enum PlacementSyntax {
     case .above: "above"
     case .margins: "margins"
     case .marginsIgnoreSafeArea: "marginsIgnoreSafeArea"
+    case .inheritsMargins: "inheritsMargins"
+    case .alignmentInsets: "alignmentInsets"
+    case .contentAlong(.horizontal, _): "contentWidth"
+    case .contentAlong(.vertical, _): "contentHeight"
     case .axis: "axis"
     case .spacing: "spacing"
     case .lineSpacing: "lineSpacing"

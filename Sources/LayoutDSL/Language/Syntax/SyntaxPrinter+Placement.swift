@@ -10,15 +10,17 @@ extension SyntaxPrinter {
   /// What stands behind the word of a setting.
   static func text(of placement: PlacementSyntax) -> String {
     switch placement {
-    case .hidden, .overlay, .baselineRelative, .marginsIgnoreSafeArea: ""
+    case .hidden, .overlay, .baselineRelative, .marginsIgnoreSafeArea, .inheritsMargins: ""
     case .above(let name), .axis(let name), .distribution(let name), .alignment(let name):
       text(of: name)
-    case .margins(let sides):
+    case .margins(let sides), .alignmentInsets(let sides):
       sides.map { ($0.side.map { $0.text + " " } ?? "") + text(of: $0.distance) }
         .joined(separator: " ")
     case .spacing(let distance, let view):
       text(of: distance) + (view.map { " after " + text(of: $0) } ?? "")
-    case .lineSpacing(let value), .columns(let value), .span(let value): text(of: value)
+    case .lineSpacing(let value), .columns(let value), .span(let value),
+      .contentAlong(_, let value):
+      text(of: value)
     }
   }
 }

@@ -1,0 +1,561 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A root of a document as a layout.
+struct AssembledRoot {
+  /// The layout.
+  var layout: Layout
+
+  /// The elements of the views by their items, in order; the first one is the root.
+  var views: [(item: ItemID, element: Int)]
+
+  /// The views whose content only the stored size can tell, with that size without alignment insets.
+  var unknown: [(item: ItemID, size: Size)]
+}
+
+/// How large the contents of views are taken to be.
+public enum ContentSource: String, Sendable, CaseIterable {
+  /// As measured: texts by the built-in metrics, controls and images by their sizes. The stored size
+  /// counts only for content that cannot be known, and only where constraints leave it open.
+  case modelled
+
+  /// The stored size of each view with content stands for its content.
+  case stored
+}
+
+/// What a layout of a root is for.
+enum AssemblyPurpose {
+  /// Solved as the document was drawn: at the stored size, with the safe area of the design as that of
+  /// the screen.
+  case design
+
+  /// Shown on windows of other sizes: bars cover as much as they do in the design, on top of the safe
+  /// area of the screen, and views without constraints follow their autoresizing masks, measured from
+  /// the solved sizes of what is around them.
+  case otherScreens(bars: Insets, sizes: [Int: Size])
+
+  /// Written as a text for the stored size on a screen without insets.
+  case text(safeArea: Insets)
+}
+
+/// Turns a root of a document into a layout.
+struct RootAssembler {
+  private let document: InterfaceDocument
+  private let root: InterfaceRoot
+  private let variant: Variant
+  private let source: ContentSource
+  private let contents: ContentReader
+  private let purpose: AssemblyPurpose
+  /// The content of views for which the stored size stands, by their elements.
+  private let taken: [Int: IntrinsicSize]
+  /// What no bar covers, where that is not the safe area of the screen.
+  private var visible: ItemID?
+  private var assembler: LayoutAssembler
+  private var names: ItemNames
+  private var views: [(item: ItemID, element: Int)] = []
+  private var items: [Int: ItemID] = [:]
+  private var unknown: [(item: ItemID, size: Size)] = []
+
+  init(
+    _ document: InterfaceDocument, _ root: InterfaceRoot, _ variant: Variant,
+    content source: ContentSource, for purpose: AssemblyPurpose = .design,
+    title: String? = nil, contents taken: [Int: IntrinsicSize] = [:]
+  ) {
+    (self.document, self.root, self.variant, self.source) = (document, root, variant, source)
+    self.purpose = purpose
+    contents = ContentReader(document, variant)
+    self.taken = taken
+    names = ItemNames(document.markup)
+    assembler = LayoutAssembler(
+      name: title ?? root.id, file: document.file, span: root.span)
+  }
+
+  private var markup: Markup { document.markup }
+
+  /// Puts the layout together.
+  mutating func assemble() throws(AssemblyError) -> AssembledRoot {
+    let margins = DocumentMargins(of: root.element, in: root, document, variant)
+    if case .design = purpose { try set(margins, of: .screen) }
+    let item = try addView(root.element, in: .screen)
+    try placeRoot(item)
+    for view in views { try addConstraints(of: view.element) }
+    return AssembledRoot(layout: assembler.layout, views: views, unknown: unknown)
+  }
+
+  /// Ties the root to the window, and makes the guide of what bars leave free.
+  private mutating func placeRoot(_ item: ItemID) throws(AssemblyError) {
+    for attribute in [Attribute.left, .top, .width, .height] {
+      try addRow(
+        Row(item, attribute, .equal, .screen, attribute), at: root.span, rule: "root")
+    }
+    switch purpose {
+    case .design: break
+    case .otherScreens(let bars, _) where bars != Insets():
+      try addVisible(inside: .safeArea, by: bars, in: item)
+    case .text(let safeArea) where safeArea != Insets():
+      try addVisible(inside: item, by: safeArea, in: item)
+    case .otherScreens, .text: break
+    }
+  }
+
+  private mutating func addVisible(
+    inside outer: ItemID, by insets: Insets, in item: ItemID
+  ) throws(AssemblyError) {
+    let guide = try assembler.addItem(
+      Item(name: names.name(for: "visible"), kind: .guide, parent: item, span: root.span))
+    for (attribute, distance) in [
+      (Attribute.left, insets.left), (.top, insets.top), (.right, -insets.right),
+      (.bottom, -insets.bottom),
+    ] {
+      try addRow(
+        Row(guide, attribute, .equal, outer, attribute, plus: distance), at: root.span,
+        rule: "bars")
+    }
+    visible = guide
+  }
+
+  // MARK: - Views
+
+  private mutating func addView(_ index: Int, in parent: ItemID) throws(AssemblyError) -> ItemID {
+    let element = markup[index]
+    let content = contents.content(of: index)
+    let text: String? =
+      switch content.kind {
+      case .label(let text): text.string
+      case .control(let control): control.titles.first
+      default: nil
+      }
+    let item = try assembler.addItem(
+      Item(
+        name: names.name(for: element, text: text), kind: content.kind, parent: parent,
+        condition: variant.isInstalled(element["id"]) ? nil : .constant(false),
+        span: element.span))
+    views.append((item, index))
+    items[index] = item
+    try set(content, of: item, at: index)
+    var margins = DocumentMargins(of: index, in: root, document, variant)
+    // What scrolls is kept clear by the insets of its scroll view.
+    if isScrolled(index) { margins.ignoresSafeArea = true }
+    if case .text(let safeArea) = purpose, index == root.element, !margins.ignoresSafeArea,
+      root.kind == .controllerView
+    {
+      margins.insets = margins.insets.map {
+        Insets(
+          top: $0.top + safeArea.top, left: $0.left + safeArea.left,
+          bottom: $0.bottom + safeArea.bottom, right: $0.right + safeArea.right)
+      }
+    }
+    try set(margins, of: item)
+    if element.name == "stackView" { try setArrangement(of: item, at: index) }
+    for subview in markup.subviews(of: index) {
+      let inner = try addView(subview, in: item)
+      try place(subview, inner, in: index, item)
+    }
+    return item
+  }
+
+  /// Whether a view lies in a scroll view of the root.
+  private func isScrolled(_ index: Int) -> Bool {
+    var next = index
+    while next != root.element, let outer = markup.view(owning: next) {
+      if markup[outer].name == "scrollView" { return true }
+      next = outer
+    }
+    return false
+  }
+
+  private mutating func set(
+    _ content: ViewContent, of item: ItemID, at index: Int
+  ) throws(AssemblyError) {
+    let element = markup[index]
+    if let font = content.font, content.kind.usualFont != font { try add(.font(font), to: item) }
+    let stored = variant.storedFrame(of: index).map {
+      Size(
+        width: max(0, $0.width - content.alignmentInsets.left - content.alignmentInsets.right),
+        height: max(0, $0.height - content.alignmentInsets.top - content.alignmentInsets.bottom))
+    }
+    let isText = if case .label = content.kind { true } else { false }
+    var size = content.size
+    if source == .stored, content.hasContent, let stored {
+      let isMeasured = isText || content.isUnknown
+      size = IntrinsicSize(
+        width: isMeasured || content.size?.width != nil ? stored.width : nil,
+        height: isMeasured || content.size?.height != nil ? stored.height : nil)
+    } else if content.isUnknown, content.hasContent || content.kind == .view {
+      size = taken[index] ?? IntrinsicSize(width: nil, height: nil)
+      if content.hasContent, isShared(index), let stored {
+        // What shares a stack in proportion to its content has the size of its content.
+        size = IntrinsicSize(stored)
+      } else if let stored { unknown.append((item, stored)) }
+    } else if isText {
+      if content.lines != 1 { try add(.lines(content.lines), to: item) }
+    }
+    switch content.kind {
+    case .image, .control:
+      try add(.content(size ?? IntrinsicSize(width: nil, height: nil)), to: item)
+    default:
+      if let size { try add(.content(size), to: item) }
+    }
+    if content.alignmentInsets != Insets() {
+      try add(.alignmentInsets(content.alignmentInsets), to: item)
+    }
+    if content.hasContent || content.isUnknown {
+      for axis in Axis.allCases {
+        let word = axis == .horizontal ? "horizontal" : "vertical"
+        let usual =
+          axis == .horizontal ? content.hugging.horizontal : content.hugging.vertical
+        let hugging = variant.number(word + "HuggingPriority", of: index) ?? usual
+        let compression =
+          variant.number(word + "CompressionResistancePriority", of: index) ?? 750
+        if hugging != content.kind.usualHugging(along: axis) {
+          try add(.hugging(axis, Priority(min(1000, max(1, hugging)))), to: item)
+        }
+        if compression != 750 {
+          try add(.compression(axis, Priority(min(1000, max(1, compression)))), to: item)
+        }
+      }
+    }
+    // Interface Builder draws an indicator that is hidden when it stands still.
+    let isHidden = variant.attribute("hidden", of: index) == "YES"
+    if isHidden, element["hidesWhenStopped"] != "YES" { try add(.hidden(true), to: item) }
+    if element.name == "imageView" {
+      let modes: [String: ContentMode] = [
+        "scaleAspectFit": .aspectFit, "scaleAspectFill": .aspectFill, "center": .center,
+      ]
+      if let mode = element["contentMode"].flatMap({ modes[$0] }) {
+        try add(.contentMode(mode), to: item)
+      }
+    }
+  }
+
+  /// Whether a view shares a stack in proportion to its content.
+  private func isShared(_ index: Int) -> Bool {
+    guard let outer = markup.view(owning: index), markup[outer].name == "stackView" else {
+      return false
+    }
+    return variant.attribute("distribution", of: outer) == "fillProportionally"
+  }
+
+  private mutating func set(
+    _ margins: DocumentMargins, of item: ItemID
+  ) throws(AssemblyError) {
+    if let insets = margins.insets {
+      try add(.margin(.top, insets.top), to: item)
+      try add(.margin(.left, insets.left), to: item)
+      try add(.margin(.bottom, insets.bottom), to: item)
+      try add(.margin(.right, insets.right), to: item)
+    }
+    if margins.inherits, item != .screen { try add(.inheritsMargins(true), to: item) }
+    if margins.ignoresSafeArea { try add(.marginsIgnoreSafeArea(true), to: item) }
+  }
+
+  private mutating func add(
+    _ property: Setting.Property, to item: ItemID
+  ) throws(AssemblyError) {
+    let span = item > .safeArea ? assembler.layout[item].span : root.span
+    try assembler.add(Setting(property, at: span), to: item)
+  }
+
+  private mutating func setArrangement(
+    of item: ItemID, at index: Int
+  ) throws(AssemblyError) {
+    let axis: Axis = variant.attribute("axis", of: index) == "vertical" ? .vertical : .horizontal
+    try add(.axis(axis), to: item)
+    if let name = variant.attribute("distribution", of: index),
+      let distribution = Distribution(rawValue: name)
+    {
+      try add(.distribution(distribution), to: item)
+    }
+    if let name = variant.attribute("alignment", of: index), let alignment = Alignment(rawValue: name)
+    {
+      try add(.alignment(alignment), to: item)
+    }
+    let isStandard = variant.attribute("spacingType", of: index) == "standard"
+    let spacing = isStandard ? 8 : variant.number("spacing", of: index) ?? 0
+    if spacing != 0 { try add(.spacing(spacing), to: item) }
+    if variant.attribute("baselineRelativeArrangement", of: index) == "YES" {
+      try add(.baselineRelative, to: item)
+    }
+  }
+
+  // MARK: - Frames that no constraint decides
+
+  private mutating func place(
+    _ index: Int, _ item: ItemID, in outer: Int, _ parent: ItemID
+  ) throws(AssemblyError) {
+    let element = markup[index]
+    if markup[outer].name == "stackView" { return }
+    if case .otherScreens(_, let sizes) = purpose, let size = sizes[outer],
+      try follow(index, item, in: parent, of: size)
+    {
+      return
+    }
+    let isFixed = variant.attribute("fixedFrame", of: index) == "YES"
+    if element["translatesAutoresizingMaskIntoConstraints"] == "NO", !isFixed { return }
+    let isContentView = element["key"] == "contentView"
+    if isContentView, !markup[outer].name.hasSuffix("tableViewCell"), outer != root.element {
+      for attribute in [Attribute.left, .top, .width, .height] {
+        try addRow(
+          Row(item, attribute, .equal, parent, attribute), at: element.span, rule: "contentView")
+      }
+      return
+    }
+    var stored = variant.storedFrame(of: index)
+    if isContentView { stored = contentFrame(stored, in: outer) }
+    guard let frame = stored else { return }
+    let insets = contents.content(of: index).alignmentInsets
+    let rule = isFixed ? "fixedFrame" : "autoresizingMask"
+    let holder =
+      markup[outer].name == "scrollView" ? try assembler.part(.frame, of: parent) : parent
+    try addRow(
+      Row(item, .left, .equal, holder, .left, plus: frame.x + insets.left), at: element.span,
+      rule: rule)
+    try addRow(
+      Row(item, .top, .equal, holder, .top, plus: frame.y + insets.top), at: element.span,
+      rule: rule)
+    for (attribute, size) in [
+      (Attribute.width, frame.width - insets.left - insets.right),
+      (.height, frame.height - insets.top - insets.bottom),
+    ] {
+      try addRow(
+        Row(
+          AnchorExpression(terms: [.init(Anchor(item, attribute))]), .equal,
+          AnchorExpression(constant: max(0, size))),
+        at: element.span, rule: rule)
+    }
+  }
+
+  /// Lets a view without constraints follow its autoresizing mask: what is flexible along an axis shares
+  /// what the view around it grows, in proportion to its size (UIKit's `autoresizingMask`).
+  ///
+  /// - Parameter size: the size of the view around it in the design.
+  /// - Returns: whether the view has such a mask.
+  private mutating func follow(
+    _ index: Int, _ item: ItemID, in parent: ItemID, of size: Size
+  ) throws(AssemblyError) -> Bool {
+    let element = markup[index]
+    guard element["translatesAutoresizingMaskIntoConstraints"] != "NO",
+      element["key"] != "contentView",
+      let mask = markup.child(of: index, named: "autoresizingMask"),
+      let frame = variant.storedFrame(of: index)
+    else { return false }
+    func isFlexible(_ name: String) -> Bool { markup[mask][name] == "YES" }
+    for (start, length, whole, position, flexible) in [
+      (
+        Attribute.left, Attribute.width, size.width, (frame.x, frame.width),
+        (isFlexible("flexibleMinX"), isFlexible("widthSizable"), isFlexible("flexibleMaxX"))
+      ),
+      (
+        .top, .height, size.height, (frame.y, frame.height),
+        (isFlexible("flexibleMinY"), isFlexible("heightSizable"), isFlexible("flexibleMaxY"))
+      ),
+    ] {
+      let rest = whole - position.0 - position.1
+      let parts = [
+        flexible.0 ? max(0, position.0) : 0, flexible.1 ? position.1 : 0,
+        flexible.2 ? max(0, rest) : 0,
+      ]
+      let total = parts.reduce(0, +)
+      let shares = total > 0 ? parts.map { $0 / total } : [0, 0, 0]
+      try addRow(
+        Row(
+          AnchorExpression(terms: [.init(Anchor(item, start)), .init(Anchor(parent, start), -1)]),
+          .equal,
+          AnchorExpression(
+            terms: shares[0] == 0 ? [] : [.init(Anchor(parent, length), shares[0])],
+            constant: position.0 - shares[0] * whole)),
+        at: element.span, rule: "autoresizingMask")
+      try addRow(
+        Row(
+          AnchorExpression(terms: [.init(Anchor(item, length))]), .equal,
+          AnchorExpression(
+            terms: shares[1] == 0 ? [] : [.init(Anchor(parent, length), shares[1])],
+            constant: position.1 - shares[1] * whole)),
+        at: element.span, rule: "autoresizingMask")
+    }
+    return true
+  }
+
+  /// The frame of the content view of a cell, which old versions stored before the cell got its
+  /// height.
+  private func contentFrame(_ stored: Rect?, in cell: Int) -> Rect? {
+    guard stored == nil || document.toolsVersion < 12_000, markup[cell].name == "tableViewCell",
+      let outer = variant.storedFrame(of: cell)
+    else { return stored }
+    var frame = stored ?? Rect(x: 0, y: 0, width: outer.width, height: outer.height)
+    frame.height = outer.height - 1 / document.device.scale
+    return frame
+  }
+
+  // MARK: - Constraints
+
+  private mutating func addConstraints(of index: Int) throws(AssemblyError) {
+    for constraints in markup.children(of: index, named: "constraints") {
+      for constraint in markup.children(of: constraints, named: "constraint") {
+        try addConstraint(constraint, ownedBy: index)
+      }
+    }
+  }
+
+  private mutating func addConstraint(
+    _ index: Int, ownedBy owner: Int
+  ) throws(AssemblyError) {
+    let element = markup[index]
+    guard let name = element["firstAttribute"],
+      let first = try anchor(
+        name, of: element["firstItem"] ?? markup[owner]["id"],
+        against: element["secondItem"])
+    else { return }
+    let relation: Relation =
+      switch variant.attribute("relation", of: index) {
+      case "lessThanOrEqual": .lessOrEqual
+      case "greaterThanOrEqual": .greaterOrEqual
+      default: .equal
+      }
+    let constant = variant.number("constant", of: index) ?? 0
+    let priority = Priority(
+      min(1000, max(1, variant.number("priority", of: index) ?? 1000)))
+    var second = AnchorExpression(constant: constant)
+    if let id = element["secondItem"] {
+      guard let attribute = element["secondAttribute"],
+        let anchor = try anchor(
+          attribute, of: id, against: element["firstItem"] ?? markup[owner]["id"])
+      else { return }
+      let factor = Self.multiplier(variant.attribute("multiplier", of: index))
+      second.terms.append(.init(anchor, factor))
+      if factor != 1, !anchor.attribute.isSize, !first.attribute.isSize,
+        let origin = items[owner]
+      {
+        // Multiples of positions are measured from the corner of the view that owns the constraint.
+        let corner: Attribute =
+          anchor.attribute.axis == .vertical
+          ? .top : [.leading, .trailing].contains(anchor.attribute) ? .leading : .left
+        second.terms.append(.init(Anchor(origin, corner), 1 - factor))
+      }
+    }
+    try addRow(
+      Row(
+        AnchorExpression(terms: [.init(first)]), relation, second, priority: priority,
+        when: variant.isInstalled(element["id"]) ? nil : .constant(false)),
+      at: element.span, rule: nil)
+  }
+
+  private mutating func addRow(
+    _ row: Row, at span: SourceSpan, rule: String?
+  ) throws(AssemblyError) {
+    var row = row
+    row.origin = Origin(assembler.layout.description(of: row), at: span, rule: rule)
+    try assembler.addRow(row)
+  }
+
+  /// A multiplier as it is spelled: `2`, `16:9` or `1/2`.
+  private static func multiplier(_ text: String?) -> Double {
+    guard let text else { return 1 }
+    for separator in [":", "/"] as [Character] {
+      let parts = text.split(separator: separator).compactMap { Double(String($0)) }
+      if parts.count == 2, parts[1] != 0 { return parts[0] / parts[1] }
+    }
+    return Double(text) ?? 1
+  }
+
+  /// The anchor that a constraint names; nil where it is outside of the root or unknown.
+  ///
+  /// - Parameter other: the object id of the other item of the constraint.
+  private mutating func anchor(
+    _ name: String, of id: String?, against other: String?
+  ) throws(AssemblyError) -> Anchor? {
+    guard let id, let index = document.elementsByID[id] else { return nil }
+    let element = markup[index]
+    if let item = items[index] {
+      if let plain = Self.attributes[name] {
+        // Edges of a scroll view mean what scrolls in it, but its middle is that of its frame.
+        if element.name == "scrollView", plain == .centerX || plain == .centerY {
+          return Anchor(try assembler.part(.frame, of: item), plain)
+        }
+        return Anchor(item, plain)
+      }
+      guard let inner = Self.marginAttributes[name] else { return nil }
+      return Anchor(try assembler.part(.margins, of: item), inner)
+    }
+    guard let attribute = Self.attributes[name], let owner = markup.view(owning: index),
+      let view = items[owner]
+    else { return nil }
+    if element.name == "viewControllerLayoutGuide" {
+      let isTop = element["type"] == "top"
+      switch (isTop, attribute) {
+      case (true, .bottom), (true, .lastBaseline):
+        return Anchor(try safeArea(of: root.element, view), .top)
+      case (false, .top), (false, .firstBaseline):
+        return Anchor(try safeArea(of: root.element, view), .bottom)
+      default: return Anchor(view, attribute)
+      }
+    }
+    guard element.name == "viewLayoutGuide" else { return nil }
+    switch element["key"] {
+    case "safeArea":
+      return Anchor(try safeArea(of: owner, view), attribute)
+    case "contentLayoutGuide" where assembler.layout[view].kind == .scroll:
+      return Anchor(try assembler.part(.content, of: view), attribute)
+    case "frameLayoutGuide" where assembler.layout[view].kind == .scroll:
+      return Anchor(try assembler.part(.frame, of: view), attribute)
+    case "keyboard":
+      // Without a keyboard its guide lies at the bottom of the safe area.
+      return Anchor(try safeArea(of: owner, view), attribute == .top ? .bottom : attribute)
+    case "layoutMargins", "layoutMarginsGuide":
+      return Anchor(try assembler.part(.margins, of: view), attribute)
+    case "readableContent", "readableContentGuide":
+      return Anchor(try assembler.part(.readable, of: view), attribute)
+    default: return Anchor(view, attribute)
+    }
+  }
+
+  /// The safe area of a view; the root fills the screen, and so has that of the screen.
+  private mutating func safeArea(
+    of index: Int, _ item: ItemID
+  ) throws(AssemblyError) -> ItemID {
+    if index == root.element {
+      if let visible { return visible }
+      if case .text = purpose { return items[root.element] ?? .screen }
+      return .safeArea
+    }
+    return try assembler.part(.safeArea, of: item)
+  }
+
+  private static let attributes: [String: Attribute] = [
+    "left": .left, "right": .right, "top": .top, "bottom": .bottom, "leading": .leading,
+    "trailing": .trailing, "width": .width, "height": .height, "centerX": .centerX,
+    "centerY": .centerY, "baseline": .lastBaseline, "lastBaseline": .lastBaseline,
+    "firstBaseline": .firstBaseline,
+  ]
+
+  private static let marginAttributes: [String: Attribute] = [
+    "leftMargin": .left, "rightMargin": .right, "topMargin": .top, "bottomMargin": .bottom,
+    "leadingMargin": .leading, "trailingMargin": .trailing, "centerXWithinMargins": .centerX,
+    "centerYWithinMargins": .centerY,
+  ]
+}
+
+extension Item.Kind {
+  /// How strongly an item of the kind refuses to grow where nothing else is set.
+  fileprivate func usualHugging(along axis: Axis) -> Double {
+    let item = ResolvedItem(Item(name: "", kind: self), on: Screen(name: "", size: Size(width: 0, height: 0)))
+    return item.resistance(along: axis).hugging.rawValue
+  }
+
+  /// The font of an item of the kind where nothing else is set.
+  fileprivate var usualFont: Font {
+    ResolvedItem(Item(name: "", kind: self), on: Screen(name: "", size: Size(width: 0, height: 0))).font
+  }
+}
+
+extension Row {
+  /// The row `item.attribute == other.otherAttribute + constant`.
+  fileprivate init(
+    _ item: ItemID, _ attribute: Attribute, _ relation: Relation, _ other: ItemID,
+    _ otherAttribute: Attribute, plus constant: Double = 0
+  ) {
+    self.init(
+      AnchorExpression(terms: [.init(Anchor(item, attribute))]), relation,
+      AnchorExpression(terms: [.init(Anchor(other, otherAttribute))], constant: constant))
+  }
+}

@@ -1,0 +1,192 @@
+internal import Constraints
+internal import Foundation
+#if canImport(FoundationXML)
+  internal import FoundationXML
+#endif
+internal import LayoutDSL
+
+/// Reads the XML of an Interface Builder document into elements with places.
+///
+/// Foundation's `XMLParser` reads the XML. It tells no exact column, so the places of the start tags
+/// are found beside it in the bytes. Interface Builder writes neither document types nor entities, and
+/// both are refused before anything is expanded; so are documents that are nested deeper than any
+/// view hierarchy.
+struct MarkupReader {
+  /// How deep elements may be nested: several times as deep as the deepest known document, and below
+  /// libxml2's own limit of 256.
+  static let mostLevels = 200
+
+  /// Reads the elements of a document.
+  ///
+  /// - Throws: `Diagnostic` with the place of what is wrong.
+  /// - Complexity: O(*n*) in the length of the document.
+  static func read(_ bytes: [UInt8], file: String) throws(Diagnostic) -> Markup {
+    var places = TagPlaces(bytes, file: file)
+    try places.skipProlog()
+    let delegate = Delegate(places)
+    let parser = XMLParser(data: Data(bytes))
+    parser.shouldResolveExternalEntities = false
+    parser.shouldProcessNamespaces = false
+    parser.delegate = delegate
+    let isComplete = parser.parse()
+    if let refusal = delegate.refusal { throw refusal }
+    guard isComplete, !delegate.markup.elements.isEmpty else {
+      let line = max(1, parser.lineNumber)
+      throw Diagnostic(
+        "this is not well-formed XML",
+        at: SourceSpan(file: file, line: line, column: max(1, parser.columnNumber)))
+    }
+    return delegate.markup
+  }
+
+  /// Takes what the parser finds.
+  private final class Delegate: NSObject, XMLParserDelegate {
+    var markup = Markup()
+    var refusal: Diagnostic?
+    private var places: TagPlaces
+    private var path: [Int] = []
+
+    init(_ places: TagPlaces) {
+      self.places = places
+    }
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      let span = places.next()
+      guard path.count < MarkupReader.mostLevels else {
+        return refuse("elements are nested deeper than \(MarkupReader.mostLevels) levels", span, parser)
+      }
+      let index = markup.elements.count
+      markup.elements.append(
+        MarkupElement(name: name, attributes: attributes, span: span, parent: path.last))
+      if let parent = path.last { markup.elements[parent].children.append(index) }
+      path.append(index)
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?,
+      qualifiedName: String?
+    ) {
+      path.removeLast()
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+      guard let index = path.last else { return }
+      markup.elements[index].text += string
+    }
+
+    func parser(_ parser: XMLParser, foundCDATA block: Data) {
+      guard let index = path.last else { return }
+      markup.elements[index].text += String(decoding: block, as: UTF8.self)
+    }
+
+    func parser(
+      _ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?
+    ) {
+      refuse(TagPlaces.refusal, places.current, parser)
+    }
+
+    func parser(
+      _ parser: XMLParser, foundExternalEntityDeclarationWithName name: String,
+      publicID: String?, systemID: String?
+    ) {
+      refuse(TagPlaces.refusal, places.current, parser)
+    }
+
+    private func refuse(_ message: String, _ span: SourceSpan, _ parser: XMLParser) {
+      if refusal == nil { refusal = Diagnostic(message, at: span) }
+      parser.abortParsing()
+    }
+  }
+}
+
+/// Finds the places of start tags, one after the other.
+private struct TagPlaces {
+  static let refusal = "documents with a document type or entities are not read"
+
+  private let bytes: [UInt8]
+  private let file: String
+  private var offset = 0
+  private var line = 1
+  /// Where the line begins.
+  private var lineStart = 0
+
+  init(_ bytes: [UInt8], file: String) {
+    (self.bytes, self.file) = (bytes, file)
+  }
+
+  /// The place that was reached.
+  var current: SourceSpan {
+    let before = bytes[min(lineStart, bytes.count)..<min(offset, bytes.count)]
+    let column = before.reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    return SourceSpan(file: file, line: line, column: column)
+  }
+
+  /// Goes to the first tag.
+  ///
+  /// - Throws: `Diagnostic` where there is something else, such as a document type.
+  mutating func skipProlog() throws(Diagnostic) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (offset, lineStart) = (3, 3) }
+    while offset < bytes.count {
+      if starts("<?") {
+        skip(behind: "?>")
+      } else if starts("<!--") {
+        skip(behind: "-->")
+      } else if starts("<!") {
+        throw Diagnostic(Self.refusal, at: current)
+      } else if starts("<") {
+        return
+      } else if [0x20, 0x09, 0x0A, 0x0D].contains(bytes[offset]) {
+        step()
+      } else {
+        break
+      }
+    }
+    throw Diagnostic("this is not XML in UTF-8", at: current)
+  }
+
+  /// The place of the next start tag.
+  mutating func next() -> SourceSpan {
+    while offset < bytes.count {
+      guard bytes[offset] == UInt8(ascii: "<") else {
+        step()
+        continue
+      }
+      if starts("<!--") {
+        skip(behind: "-->")
+      } else if starts("<![CDATA[") {
+        skip(behind: "]]>")
+      } else if starts("<?") {
+        skip(behind: "?>")
+      } else if starts("</") {
+        step()
+      } else {
+        let place = current
+        step()
+        return place
+      }
+    }
+    return current
+  }
+
+  private func starts(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard offset + count <= bytes.count else { return false }
+    return (0..<count).allSatisfy { bytes[offset + $0] == text.utf8Start[$0] }
+  }
+
+  private mutating func skip(behind text: StaticString) {
+    while offset < bytes.count, !starts(text) { step() }
+    for _ in 0..<text.utf8CodeUnitCount where offset < bytes.count { step() }
+  }
+
+  private mutating func step() {
+    if bytes[offset] == UInt8(ascii: "\n") {
+      line += 1
+      lineStart = offset + 1
+    }
+    offset += 1
+  }
+}

@@ -1,0 +1,42 @@
+internal import ArgumentParser
+internal import InterfaceBuilder
+internal import LayoutChecker
+internal import LayoutDSL
+
+/// Writes Interface Builder documents as layout files.
+struct Convert: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write an Interface Builder document as a layout file.",
+    discussion: """
+      Each view that nothing in the document lays out becomes a layout of the size at which it was \
+      drawn, with the frames that its constraints give. What bars cover of the design is a guide.
+
+      Exit status: 0, 2 for wrong usage and for files that cannot be read or understood.
+      """)
+
+  @Argument(help: ArgumentHelp("A .xib or .storyboard file.", valueName: "file"))
+  var file: String
+
+  func run() throws {
+    do {
+      let bytes = try InputFiles.read(file, atMost: InterfaceDocument.maximumSize).get()
+      let document = try InterfaceDocument(parsing: bytes, name: file)
+      let text = try document.designLayouts().map(LayoutWriter.text(of:)).joined(separator: "\n")
+      let canonical = try LayoutFile.canonicalForm(of: Array(text.utf8), name: file)
+      if let failure = Terminal.write(canonical, to: .output) {
+        Terminal.write("error: cannot write the layouts: \(failure)\n", to: .error)
+        throw ExitCode.unusable
+      }
+    } catch let error as ExitCode {
+      throw error
+    } catch {
+      let input =
+        error as? InputError ?? (error as? Diagnostic).map { InputError($0) }
+        ?? InputError(file: file, message: "cannot convert `\(file)`: \(error)")
+      let report = TextReport(
+        sources: SourceMap(), usesColor: Terminal.Stream.error.welcomesColor)
+      Terminal.write(report.text(of: input) + "\n", to: .error)
+      throw ExitCode.unusable
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import Constraints
+internal import InterfaceBuilder
+internal import LayoutChecker
+internal import LayoutDSL
+
+/// What is wrong with an Interface Builder document: the findings on its roots, and views whose stored
+/// frames are not those that their constraints give.
+struct DocumentCheck {
+  /// The findings, as those of a layout file.
+  let report: Report
+
+  /// Where the flags of the document say something else than its constraints.
+  let notes: [String]
+
+  /// Checks a document.
+  init(
+    of document: InterfaceDocument, by checker: Checker, progress: (Screen) -> Void
+  ) throws {
+    var reports: [Report] = []
+    for layout in try document.layouts() {
+      do {
+        reports.append(try checker.check(layout, progress: progress))
+      } catch {
+        var report = Report()
+        report.fail(layout, error)
+        reports.append(report)
+      }
+    }
+    let (misplaced, flags) = try document.comparison()
+    var own = Report()
+    own.findings = misplaced.map(Finding.init(misplaced:))
+    var combined = Report(combining: reports + [own])
+    // What Interface Builder is told not to verify may well be in order.
+    combined.findings.removeAll { $0.rule == .unusedAllow }
+    report = combined
+    notes = Self.notes(on: flags)
+  }
+
+  private static func notes(on flags: FlagDisagreements) -> [String] {
+    let lists = [
+      (flags.placed, "flagged as misplaced and where its constraints put it"),
+      (flags.determined, "flagged as ambiguous and determined by its constraints"),
+      (flags.ambiguous, "ambiguous and not flagged"),
+    ]
+    return lists.compactMap { places, words in
+      guard let first = places.first else { return nil }
+      let place = "\(first.file):\(first.line):\(first.column)"
+      let rest = places.count == 1 ? "" : ", like \(places.count - 1) more"
+      return "\(place): the view is \(words)\(rest)"
+    }
+  }
+}
+
+extension Finding {
+  /// What is said about a view whose stored frame is not the one that its constraints give.
+  fileprivate init(misplaced view: MisplacedView) {
+    let flag = view.isFlagged ? "" : ", which is not flagged"
+    self.init(
+      rule: .misplaced, file: view.span.file, layout: view.layout, span: view.span,
+      view: view.name,
+      message: "`\(view.name)` is stored at \(view.stored.words) and constraints put it at "
+        + view.solved.words + flag,
+      fingerprint: Fingerprint([view.layout, Rule.misplaced.rawValue, view.name]).text)
+  }
+}
+
+extension Rect {
+  /// The frame in words, to a hundredth of a point: `20,64 335x21`.
+  fileprivate var words: String {
+    func number(_ value: Double) -> String { ((value * 100).rounded() / 100).shortDescription }
+    return "\(number(x)),\(number(y)) \(number(width))x\(number(height))"
+  }
+}

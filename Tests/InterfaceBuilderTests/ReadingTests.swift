@@ -1,0 +1,65 @@
+import InterfaceBuilder
+import LayoutDSL
+import Testing
+
+/// Which documents are read, and where errors are reported.
+struct ReadingTests {
+  private func failure(reading text: String) -> Diagnostic? {
+    do {
+      _ = try InterfaceDocument(parsing: Array(text.utf8), name: "Bad.xib")
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `A document type is refused where it stands`() throws {
+    let text = """
+      <?xml version="1.0"?>
+      <!-- harmless -->
+        <!DOCTYPE document [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>
+      <document/>
+      """
+    let error = try #require(failure(reading: text))
+    #expect(error.message == "documents with a document type or entities are not read")
+    #expect(error.span.line == 3)
+    #expect(error.span.column == 3)
+  }
+
+  @Test func `Elements that are nested too deeply are refused`() throws {
+    let text = String(repeating: "<a>", count: 100_000)
+    let error = try #require(failure(reading: text))
+    #expect(error.message == "elements are nested deeper than 200 levels")
+    #expect(error.span.line == 1)
+    #expect(error.span.column == 601)
+  }
+
+  @Test(arguments: ["", "layout \"A\" {}", "<document", "<a></b>", "\u{0}", "<?xml?>", "<a>&b;</a>"])
+  func `What is no XML is an error with a place`(_ text: String) throws {
+    let error = try #require(failure(reading: text))
+    #expect(error.span.line == 1)
+    #expect(error.span.column >= 1)
+  }
+
+  @Test func `Other XML is refused`() throws {
+    let error = try #require(failure(reading: "<?xml version=\"1.0\"?>\n<plist/>"))
+    #expect(error.message == "this is not an Interface Builder document for iOS")
+    #expect(error.span.line == 2)
+    let mac = "<document type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\"/>"
+    #expect(failure(reading: mac) != nil)
+  }
+
+  @Test func `Roots are told with their places`() throws {
+    let text = SampleDocument.storyboard(
+      SampleDocument.view("table", tag: "tableView")
+        + "<!-- <view> in a comment is none -->")
+    let document = try InterfaceDocument(parsing: Array(text.utf8), name: "Main.storyboard")
+    let root = try #require(document.roots.first)
+    #expect(document.roots.count == 1)
+    #expect(root.id == "root")
+    #expect(root.kind == .controllerView)
+    #expect(root.span.file == "Main.storyboard")
+    #expect(root.span.line == 8)
+    #expect(root.span.column == 11)
+  }
+}

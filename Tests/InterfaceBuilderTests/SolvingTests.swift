@@ -1,0 +1,189 @@
+import InterfaceBuilder
+import LayoutDSL
+import Testing
+
+/// The frames that constraints of documents give.
+struct SolvingTests {
+  private let view = SampleDocument.view
+  private let row = SampleDocument.row
+
+  private func pinned(_ id: String, to item: String) -> String {
+    row("\(id).leading", "\(item).leading", "") + row("\(id).trailing", "\(item).trailing", "")
+      + row("\(id).top", "\(item).top", "") + row("\(id).bottom", "\(item).bottom", "")
+  }
+
+  @Test func `Constraints in all their spellings`() throws {
+    let text = SampleDocument.storyboard(
+      view("a", "view", "", "9 9 9 9", ""),
+      constraints: row("a.leading", "root.leadingMargin", "")
+        + row("a.width", nil, "constant=\"100\"")
+        + row("a.width", "a.height", "multiplier=\"2:1\"")
+        + row("a.centerY", "root.centerY", "multiplier=\"0.5\" constant=\"3\"")
+        + row("a.width", nil, "relation=\"lessThanOrEqual\" constant=\"80\" priority=\"750\""))
+    let views = try SampleDocument.solve(text)
+    // The centre of the root is 333.5 points below its top.
+    #expect(try #require(views["a"]).frame.isNear(Rect(16, 144.75, 100, 50)))
+  }
+
+  @Test(arguments: [
+    ("retina4_7", 14113, 20.0, 0.0), ("retina4_7", 16097, 0, 0), ("retina6_1", 16097, 44, 34),
+    ("retina6_1", 22505, 48, 34), ("retina6_1", 24128, 96, 68), ("retina6_12", 32700, 59, 34),
+  ])
+  func `The safe area follows the build and the device`(
+    device: String, build: Int, top: Double, bottom: Double
+  ) throws {
+    let sizes = [
+      "retina4_7": (375.0, 667.0), "retina6_1": (414, 896), "retina6_12": (393, 852),
+    ]
+    let (width, height) = try #require(sizes[device])
+    let text = SampleDocument.storyboard(
+      view("a", "view", "", "0 0 0 0", ""), constraints: pinned("a", to: "safe"),
+      device: device, toolsVersion: build, size: "width=\"\(width)\" height=\"\(height)\"")
+    let frame = try #require(SampleDocument.solve(text)["a"]).frame
+    #expect(frame.isNear(Rect(0, top, width, height - top - bottom)))
+  }
+
+  @Test func `A navigation bar takes room in the controllers that it leads to`() throws {
+    let scene = """
+      <scene sceneID="s2"><objects>
+        <navigationController id="nav">
+          <navigationBar key="navigationBar" id="bar">
+            <rect key="frame" x="0.0" y="20" width="375" height="44"/>
+          </navigationBar>
+          <connections>
+            <segue destination="controller" kind="relationship" relationship="rootViewController" \
+      id="g"/>
+          </connections>
+        </navigationController>
+      </objects></scene>
+      """
+    let text = SampleDocument.storyboard(
+      view("a", "view", "", "0 0 0 0", ""), constraints: pinned("a", to: "safe"), scenes: scene)
+    #expect(try #require(SampleDocument.solve(text)["a"]).frame.isNear(Rect(0, 64, 375, 603)))
+  }
+
+  @Test func `Variations change constraints for their size classes only`() throws {
+    let constraints =
+      row("a.leading", "root.leading", "") + row("a.top", "root.top", "")
+      + row("a.height", nil, "constant=\"10\"")
+      + """
+      <constraint firstItem="a" firstAttribute="width" constant="10" id="w">
+        <variation key="widthClass=compact" constant="20"/>
+        <variation key="heightClass=regular-widthClass=compact" constant="30"/>
+        <variation key="widthClass=regular" constant="40"/>
+      </constraint>
+      """
+    let view = self.view("a", "view", "", "0 0 0 0", "")
+    let compact = SampleDocument.storyboard(view, constraints: constraints)
+    #expect(try #require(SampleDocument.solve(compact)["a"]).frame.width == 30)
+    let bare = SampleDocument.storyboard(
+      view, constraints: constraints, device: nil, size: "width=\"600\" height=\"600\"")
+    #expect(try #require(SampleDocument.solve(bare)["a"]).frame.width == 10)
+  }
+
+  @Test func `What is not installed is not there`() throws {
+    let text = SampleDocument.storyboard(
+      view("a", "view", "", "0 0 0 0", "") + view("b", "view", "", "0 0 0 0", ""),
+      constraints: pinned("a", to: "root") + row("b.width", nil, "constant=\"1\" id=\"gone\""))
+    let masked = text.replacing(
+      "<viewLayoutGuide",
+      with: """
+        <variation key="default">
+          <mask key="subviews"><exclude reference="b"/></mask>
+        </variation>
+        <viewLayoutGuide
+        """)
+    let views = try SampleDocument.solve(masked)
+    #expect(views["a"] != nil)
+    #expect(views["b"] == nil)
+  }
+
+  @Test func `Hidden views take no room in a stack`() throws {
+    let stack = view(
+      "stack", "stackView", "axis=\"vertical\" spacing=\"10\"", "0 0 0 0",
+      """
+      <subviews>
+        \(view("a", "switch", "", "0 0 51 31", ""))
+        \(view("b", "switch", "hidden=\"YES\"", "0 0 51 31", ""))
+        \(view("c", "stepper", "", "0 0 94 32", ""))
+      </subviews>
+      """)
+    let text = SampleDocument.storyboard(
+      stack,
+      constraints: row("stack.leading", "root.leading", "") + row("stack.top", "root.top", ""))
+    let views = try SampleDocument.solve(text)
+    #expect(try #require(views["stack"]).frame.height == 73)
+    #expect(try #require(views["c"]).frame.y == 41)
+    #expect(try #require(views["c"]).frame.height == 32)
+  }
+
+  @Test func `Constraints act on alignment rectangles`() throws {
+    let text = SampleDocument.storyboard(
+      view("a", "slider", "", "0 0 0 0", "") + view("b", "switch", "", "0 0 0 0", ""),
+      constraints: row("a.leading", "root.leading", "constant=\"20\"")
+        + row("a.trailing", "root.trailing", "constant=\"-20\"") + row("a.top", "root.top", "")
+        + row("b.trailing", "root.trailing", "") + row("b.top", "a.bottom", ""))
+    let views = try SampleDocument.solve(text)
+    #expect(try #require(views["a"]).frame.isNear(Rect(18, 0, 339, 31)))
+    #expect(try #require(views["b"]).frame.isNear(Rect(326, 30, 51, 31)))
+  }
+
+  @Test func `Edges of a scroll view are those of what scrolls`() throws {
+    let scroll = view(
+      "scroll", "scrollView", "", "0 0 0 0",
+      """
+      <subviews>\(view("a", "view", "", "0 0 0 0", ""))</subviews>
+      <constraints>
+        \(pinned("a", to: "scroll"))\(row("a.width", "scroll.width", ""))
+        \(row("a.height", nil, "constant=\"2000\""))
+      </constraints>
+      """)
+    let text = SampleDocument.storyboard(scroll, constraints: pinned("scroll", to: "root"))
+    let views = try SampleDocument.solve(text)
+    #expect(try #require(views["scroll"]).frame.isNear(Rect(0, 0, 375, 667)))
+    #expect(try #require(views["a"]).frame.isNear(Rect(0, 0, 375, 2000)))
+  }
+
+  @Test func `Fixed views keep their frames, and their stored frames alone count`() throws {
+    let fixed = """
+      <view id="fixed"><rect key="frame" x="10" y="20" width="30" height="40"/>
+        <autoresizingMask key="autoresizingMask" flexibleMaxX="YES"/></view>
+      """
+    let text = SampleDocument.storyboard(
+      fixed + view("a", "view", "", "1 2 3 4", ""),
+      constraints: pinned("a", to: "fixed"))
+    let views = try SampleDocument.solve(text)
+    #expect(try #require(views["fixed"]).frame.isNear(Rect(10, 20, 30, 40)))
+    #expect(try #require(views["a"]).frame.isNear(Rect(10, 20, 30, 40)))
+  }
+
+  @Test func `The stored size counts for unknown content where constraints leave it open`() throws {
+    let custom = view("a", "view", "customClass=\"Gauge\"", "0 0 70 50", "")
+    let text = SampleDocument.storyboard(
+      custom,
+      constraints: row("a.leading", "root.leading", "") + row("a.top", "root.top", "")
+        + row("a.width", nil, "constant=\"90\""))
+    let document = try InterfaceDocument(parsing: Array(text.utf8), name: "Gauge.storyboard")
+    let root = try #require(try document.solve().first)
+    #expect(root.storedContentCount == 1)
+    #expect(root.views.last?.frame == Rect(0, 0, 90, 50))
+  }
+
+  @Test func `What is open is told as ambiguous`() throws {
+    let text = SampleDocument.storyboard(
+      view("a", "view", "", "0 0 0 0", ""),
+      constraints: row("a.leading", "root.leading", "") + row("a.top", "root.top", "")
+        + row("a.height", nil, "constant=\"10\""))
+    #expect(try #require(SampleDocument.solve(text)["a"]).ambiguous == ["width"])
+  }
+
+  @Test func `Of a conflict the last constraint gives way`() throws {
+    let text = SampleDocument.storyboard(
+      view("a", "view", "", "0 0 0 0", ""),
+      constraints: pinned("a", to: "root") + row("a.width", nil, "constant=\"10\""))
+    let document = try InterfaceDocument(parsing: Array(text.utf8), name: "Torn.storyboard")
+    let root = try #require(try document.solve().first)
+    #expect(!root.isSatisfiable)
+    #expect(root.views.last?.frame == Rect(0, 0, 375, 667))
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// Interface Builder documents on the command line.
+struct DocumentTests {
+  private static let document = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" \
+    toolsVersion="22505" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
+      <device id="retina4_7" orientation="portrait"/>
+      <objects>
+        <view contentMode="scaleToFill" id="root">
+          <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
+          <subviews>
+            <label text="Sunny" userLabel="Weather" lineBreakMode="tailTruncation" \
+    translatesAutoresizingMaskIntoConstraints="NO" id="label">
+              <rect key="frame" x="30" y="40" width="47" height="20.5"/>
+              <fontDescription key="fontDescription" type="system" pointSize="17"/>
+            </label>
+          </subviews>
+          <constraints>
+            <constraint firstItem="label" firstAttribute="leading" secondItem="root" \
+    secondAttribute="leading" constant="16" id="c1"/>
+            <constraint firstItem="label" firstAttribute="top" secondItem="safe" \
+    secondAttribute="top" constant="20" id="c2"/>
+            <constraint firstAttribute="trailing" relation="greaterThanOrEqual" \
+    secondItem="label" secondAttribute="trailing" constant="16" id="c3"/>
+          </constraints>
+          <viewLayoutGuide key="safeArea" id="safe"/>
+        </view>
+      </objects>
+    </document>
+
+    """
+
+  @Test func `a document is checked like a layout`() async throws {
+    let workspace = try Workspace(["View.xib": Self.document])
+    let result = try await Command.run(["View.xib"], in: workspace, environment: ["COLUMNS": "80"])
+    try expectSnapshot(result.transcript, named: "document")
+  }
+
+  @Test func `frames are printed as people and machines read them`() async throws {
+    let workspace = try Workspace(["a/View.xib": Self.document, "a/broken.storyboard": "<a>"])
+    let text = try await Command.run(["solve", "a/View.xib"], in: workspace)
+    #expect(text.status == 0)
+    #expect(text.output.contains("label  16 40 "))
+    let json = try await Command.run(
+      ["solve", "a", "--format", "json", "--content", "stored", "--verify"], in: workspace)
+    #expect(json.status == 2)
+    let read = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+    let documents = try #require((read as? [String: Any])?["documents"] as? [[String: Any]])
+    #expect(documents.compactMap { $0["file"] as? String } == ["a/View.xib", "a/broken.storyboard"])
+    #expect(documents[0]["error"] is NSNull)
+    #expect(documents[1]["error"] is String)
+    let roots = try #require(documents[0]["roots"] as? [[String: Any]])
+    let views = try #require(roots.first?["views"] as? [[String: Any]])
+    #expect(views.last?["frame"] as? [Double] == [16, 40, 47, 20.5])
+  }
+
+  @Test func `a converted document is a layout without errors`() async throws {
+    let workspace = try Workspace(["View.xib": Self.document])
+    let result = try await Command.shell(
+      #""$LAYOUT_CHECK" convert View.xib > View.layout && "$LAYOUT_CHECK" View.layout >&2; "#
+        + "cat View.layout", in: workspace)
+    try expectSnapshot(result.transcript, named: "converted-document")
+  }
+}

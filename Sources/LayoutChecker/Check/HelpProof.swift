@@ -252,7 +252,7 @@ extension MergedFault {
   fileprivate func implies(_ other: Fault, in layout: Layout) -> Bool {
     if finding.rule == .zeroSize {
       // Nothing is told of what is in a view without a size, until it has one.
-      var inner = other.identity.item
+      var inner = other.identity.item.flatMap { layout[$0].parent }
       while let item = inner {
         if items.contains(item) { return true }
         inner = layout[item].parent

@@ -103,13 +103,27 @@ extension MergedFault {
     return places
   }
 
+  /// Along which axes the fault shows.
+  private var axes: Set<Axis> {
+    if let axis = identity.axis { return [axis] }
+    let axes = finding.numbers.compactMap { number -> Axis? in
+      switch number.quantity {
+      case .beyondScreen(let side), .beyondParent(let side), .beyondSafeArea(let side),
+        .cutOff(let side):
+        side.axis
+      default: nil
+      }
+    }
+    return axes.isEmpty ? Set(Axis.allCases) : Set(axes)
+  }
+
   /// Whether another, less important fault shows the same lack as this one.
   fileprivate func explains(_ other: MergedFault, in layout: Layout) -> Bool {
     let (rule, otherRule) = (identity.rule, other.identity.rule)
     let sharesItem =
       !items.isDisjoint(with: other.items)
       || identity.rule.isLackOfPlace && !followers.isDisjoint(with: other.items)
-    let axes = (identity.axes, other.identity.axes)
+    let axes = (axes, other.axes)
     if rule == otherRule {
       switch rule {
       // One notch, one bar: what lies under it does so for one reason.
@@ -200,14 +214,6 @@ extension MergedFault {
     let shared = other.finding.causes.filter { spans.contains($0.span) }
     return shared.contains { $0.role == .size }
       && 2 * shared.count > min(finding.causes.count, other.finding.causes.count)
-  }
-}
-
-extension Fault.Identity {
-  /// Along which axes the fault shows.
-  fileprivate var axes: Set<Axis> {
-    if case .sides(let sides) = detail { return Set(sides.map(\.axis)) }
-    return axis.map { [$0] } ?? Set(Axis.allCases)
   }
 }
 

@@ -77,7 +77,8 @@ let package = Package(
       dependencies: ["Constraints", "LayoutDSL", "GuideSamples", "SeededRandomness"],
       exclude: ["Listings"], swiftSettings: swift),
     .testTarget(
-      name: "InterfaceBuilderTests", dependencies: ["Constraints", "LayoutDSL", "InterfaceBuilder"],
+      name: "InterfaceBuilderTests",
+      dependencies: ["Constraints", "LayoutDSL", "InterfaceBuilder"],
       swiftSettings: swift),
     .testTarget(
       name: "GLPKBackendTests", dependencies: ["Constraints", "SeededRandomness", glpk],

@@ -80,7 +80,8 @@ struct SolvedFiles: Sendable {
           file: path,
           message: "internal error: \(verifier.name) disagrees about `\(root.root.id)`",
           span: root.root.span,
-          notes: [.init(file.map { "the problem is in `\($0)`" } ?? "it could not be written down")])
+          notes: [.init(file.map { "the problem is in `\($0)`" } ?? "it could not be written down")]
+        )
       }
     }
     return nil
@@ -113,7 +114,8 @@ struct SolvedFiles: Sendable {
       let numbers = [frame.x, frame.y, frame.width, frame.height].map(\.shortDescription)
       let ambiguous = view.ambiguous.map { "\"\($0)\"" }.joined(separator: ", ")
       text += index == 0 ? "\n" : ",\n"
-      text += "   {\"id\": \(view.id.quotedForJSON), \"frame\": [\(numbers.joined(separator: ", "))]"
+      text +=
+        "   {\"id\": \(view.id.quotedForJSON), \"frame\": [\(numbers.joined(separator: ", "))]"
       text += ", \"ambiguous\": [\(ambiguous)]}"
     }
     return text + "]}"
@@ -131,7 +133,8 @@ struct SolvedFiles: Sendable {
           let numbers = [frame.x, frame.y, frame.width, frame.height].map {
             (($0 * 100).rounded() / 100).shortDescription
           }
-          let open = view.ambiguous.isEmpty ? "" : "  ambiguous: \(view.ambiguous.joined(separator: ", "))"
+          let open =
+            view.ambiguous.isEmpty ? "" : "  ambiguous: \(view.ambiguous.joined(separator: ", "))"
           text += "    \(view.id)  \(numbers.joined(separator: " "))\(open)\n"
         }
       }

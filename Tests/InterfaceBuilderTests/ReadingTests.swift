@@ -34,7 +34,9 @@ struct ReadingTests {
     #expect(error.span.column == 601)
   }
 
-  @Test(arguments: ["", "layout \"A\" {}", "<document", "<a></b>", "\u{0}", "<?xml?>", "<a>&b;</a>"])
+  @Test(arguments: [
+    "", "layout \"A\" {}", "<document", "<a></b>", "\u{0}", "<?xml?>", "<a>&b;</a>",
+  ])
   func `What is no XML is an error with a place`(_ text: String) throws {
     let error = try #require(failure(reading: text))
     #expect(error.span.line == 1)

@@ -66,13 +66,13 @@ struct SolvingTests {
     let constraints =
       row("a.leading", "root.leading", "") + row("a.top", "root.top", "")
       + row("a.height", nil, "constant=\"10\"")
-      + """
-      <constraint firstItem="a" firstAttribute="width" constant="10" id="w">
-        <variation key="widthClass=compact" constant="20"/>
-        <variation key="heightClass=regular-widthClass=compact" constant="30"/>
-        <variation key="widthClass=regular" constant="40"/>
-      </constraint>
-      """
+        + """
+        <constraint firstItem="a" firstAttribute="width" constant="10" id="w">
+          <variation key="widthClass=compact" constant="20"/>
+          <variation key="heightClass=regular-widthClass=compact" constant="30"/>
+          <variation key="widthClass=regular" constant="40"/>
+        </constraint>
+        """
     let view = self.view("a", "view", "", "0 0 0 0", "")
     let compact = SampleDocument.storyboard(view, constraints: constraints)
     #expect(try #require(SampleDocument.solve(compact)["a"]).frame.width == 30)

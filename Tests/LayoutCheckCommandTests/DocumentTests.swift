@@ -49,7 +49,8 @@ struct DocumentTests {
     #expect(json.status == 2)
     let read = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
     let documents = try #require((read as? [String: Any])?["documents"] as? [[String: Any]])
-    #expect(documents.compactMap { $0["file"] as? String } == ["a/View.xib", "a/broken.storyboard"])
+    #expect(
+      documents.compactMap { $0["file"] as? String } == ["a/View.xib", "a/broken.storyboard"])
     #expect(documents[0]["error"] is NSNull)
     #expect(documents[1]["error"] is String)
     let roots = try #require(documents[0]["roots"] as? [[String: Any]])

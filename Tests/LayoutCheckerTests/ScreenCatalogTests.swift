@@ -157,7 +157,7 @@ import Testing
     ("iphone 15 pro mex landscpe", "iPhone 15 Pro Max landscape"), ("320 x 568", "320x568"),
     ("640 × 480 @3", "640x480@3"), ("iPhone 18", "iPhone 17"), ("Pixel 10", "Pixel 9"),
     ("ipad 11 pro", "iPad Pro 11-inch"),
-    ("ipad 12.9 inch landscape", "iPad Pro 12.9-inch landscape"),
+    ("ipad 12.9 inch landscape", "iPad Pro 12.9-inch landscape"), ("nex", "Nexus 5"),
   ])
   func aMisspelledNameIsCorrected(text: String, suggestion: String) {
     do {
@@ -186,7 +186,9 @@ import Testing
   }
 
   @Test func nonsenseIsNotCorrected() {
-    for words in ["washing machine", "galaxy s23", "iphone 99999999999999999999", "?!", "xyz rtl"] {
+    for words in [
+      "washing machine", "galaxy s23", "iphone 99999999999999999999", "?!", "xyz rtl", "ne",
+    ] {
       let error = #expect(throws: UnknownScreen.self) { try screens(words) }
       #expect(error?.description == "unknown screen `\(words)`")
     }

@@ -144,6 +144,14 @@ extension RuleLimit {
         view other { left == one.left; width == 100; top == one.bottom + 5; height == 40
           label b "abc" { left == other.left; width == 30; top == other.top + 7 - #; height == 20 } }
         """, silent: [0, 0.24, 0.25], firing: [0.26, 5]),
+    // The other one is in no view of its own.
+    RuleLimit(
+      rule: "overlap", view: "b",
+      body: """
+        view one { left == screen.left; width == 100; top == screen.top; height == 40
+          label a "abc" { left == one.left; width == 130; top == one.top; height == 20 } }
+        label b "abc" { left == one.right + 40 - #; width == 30; top == one.top; height == 20 }
+        """, silent: [0, 10, 10.25], firing: [10.26, 20]),
   ]
 
   private static let pictures: [RuleLimit] = [
@@ -287,6 +295,31 @@ extension RuleLimit {
         image a 40x20 { left == screen.left; top == screen.top; width == #; height == 20
           mode center }
         """, silent: [40, 39.76, 39.75, 60], firing: [39.74, 20]),
+    // What a button shows is crushed however small it is for a finger; its height is the finger's.
+    RuleLimit(
+      rule: "crushed-content", view: "a",
+      body: "button a \"x\" { left == screen.left; top == screen.top; content 60x34; width == # }",
+      silent: [60, 59.75], firing: [59.7, 44, 30]),
+    RuleLimit(
+      rule: "crushed-content", view: "a",
+      body: "button a \"x\" { left == screen.left; top == screen.top; content 60x34; height == # }",
+      silent: [34, 33, 20], firing: []),
+    RuleLimit(
+      rule: "crushed-content", view: "a",
+      body: "button a \"x\" { left == screen.left; top == screen.top; content 60x34; height == # }",
+      silent: [34, 33.75, 20], firing: [33.7, 28], screens: "200x240"),
+    RuleLimit(
+      rule: "crushed-content", view: "a",
+      body: "stepper a { left == screen.left; top == screen.top; width == # }",
+      silent: [94, 43.7, 20], firing: [90, 44]),
+    RuleLimit(
+      rule: "crushed-content", view: "a",
+      body: "textField a \"abcdefgh\" { left == screen.left; top == screen.top; width == # }",
+      silent: [94, 60, 20], firing: []),
+    RuleLimit(
+      rule: "crushed-content", view: "a",
+      body: "textField a \"abcdefgh\" { left == screen.left; top == screen.top; height == # }",
+      silent: [44, 34], firing: [33, 20]),
     RuleLimit(
       rule: "zero-size", view: "a",
       body: "view a { left == screen.left; top == screen.top; content 100x20; width == # }",

@@ -45,6 +45,14 @@ struct ListingTests {
             onlyOf: ["UISV-canvas", "UISV-hiding", "UISV-spacing", "UISV-fill"]))
       }
     }
+    // With a single view that has a size, and no spacing, that one gets all of it.
+    for (spacing, hidden) in [(0, ""), (0, "a"), (0, "bc"), (0, "abc"), (10, "bc"), (10, "ab")] {
+      listings.append(
+        try stack(
+          "fillProportionally by \(spacing), hidden \(hidden)", axis,
+          "distribution fillProportionally; spacing \(spacing)", hidden: hidden,
+          onlyOf: ["UISV-fill"]))
+    }
     try expect(listings.joined(separator: "\n"), "distributions-\(axis)")
   }
 

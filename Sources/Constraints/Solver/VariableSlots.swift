@@ -51,7 +51,7 @@ struct VariableSlots: Sendable {
   var count: Int { slotCount - (occupancy?.vacant.count ?? 0) }
 
   /// Whether every variable that was ever added lives, in the slot of its serial number.
-  var areAllInOrder: Bool { Int(next) == slotCount && occupancy == nil }
+  var areAllInOrder: Bool { occupancy == nil }
 
   mutating func add() -> Variable {
     precondition(next < Self.none, "a solver has at most 4,294,967,295 variables")

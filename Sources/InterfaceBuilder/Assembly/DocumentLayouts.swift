@@ -33,7 +33,9 @@ extension InterfaceDocument {
         )
       }
       var layout = layouts.count == 1 ? layouts[0].0 : VariantMerger.merge(layouts)
-      layout.screens = [ScreenSelector(isScreen ? (device.isPad ? "ipad" : "iphone") : name(of: size))]
+      layout.screens = [
+        ScreenSelector(isScreen ? (device.isPad ? "ipad" : "iphone") : name(of: size))
+      ]
       allow(in: &layout, root, design)
       return layout
     }
@@ -86,7 +88,9 @@ extension InterfaceDocument {
     if root.kind == .controllerView, let controller = view.parent {
       holders.insert(markup[controller], at: 0)
     }
-    for attribute in ["userLabel", "title", "storyboardIdentifier", "reuseIdentifier", "customClass"] {
+    for attribute in [
+      "userLabel", "title", "storyboardIdentifier", "reuseIdentifier", "customClass",
+    ] {
       for holder in holders {
         if let words = holder[attribute], !words.isEmpty { return "\(words) (\(root.id))" }
       }

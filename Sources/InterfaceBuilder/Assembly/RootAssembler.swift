@@ -186,7 +186,9 @@ struct RootAssembler {
       if content.hasContent, isShared(index), let stored {
         // What shares a stack in proportion to its content has the size of its content.
         size = IntrinsicSize(stored)
-      } else if let stored { unknown.append((item, stored)) }
+      } else if let stored {
+        unknown.append((item, stored))
+      }
     } else if isText {
       if content.lines != 1 { try add(.lines(content.lines), to: item) }
     }
@@ -266,7 +268,8 @@ struct RootAssembler {
     {
       try add(.distribution(distribution), to: item)
     }
-    if let name = variant.attribute("alignment", of: index), let alignment = Alignment(rawValue: name)
+    if let name = variant.attribute("alignment", of: index),
+      let alignment = Alignment(rawValue: name)
     {
       try add(.alignment(alignment), to: item)
     }
@@ -538,13 +541,15 @@ struct RootAssembler {
 extension Item.Kind {
   /// How strongly an item of the kind refuses to grow where nothing else is set.
   fileprivate func usualHugging(along axis: Axis) -> Double {
-    let item = ResolvedItem(Item(name: "", kind: self), on: Screen(name: "", size: Size(width: 0, height: 0)))
+    let item = ResolvedItem(
+      Item(name: "", kind: self), on: Screen(name: "", size: Size(width: 0, height: 0)))
     return item.resistance(along: axis).hugging.rawValue
   }
 
   /// The font of an item of the kind where nothing else is set.
   fileprivate var usualFont: Font {
-    ResolvedItem(Item(name: "", kind: self), on: Screen(name: "", size: Size(width: 0, height: 0))).font
+    ResolvedItem(Item(name: "", kind: self), on: Screen(name: "", size: Size(width: 0, height: 0)))
+      .font
   }
 }
 

@@ -2,9 +2,9 @@ internal import LayoutDSL
 
 /// Measures texts the way the build of Interface Builder did that wrote a document.
 ///
-/// Widths are those of San Francisco as far as stored widths tell them. Most labels that were stored by builds before 15000 and by those from
-/// 23000 on have whole heights, such as 21 points for one line of 17, and those in between are as
-/// high as a multiple of a pixel.
+/// Widths are those of San Francisco as far as stored widths tell them. Most labels that builds before
+/// 15000 and from 23000 on stored have whole heights, such as 21 points for one line of 17; those in
+/// between are as high as a multiple of a pixel.
 struct DesignTextMeasurer: TextMeasurer {
   private let base = InterTextMeasurer(fitted: true)
   private let hasWholeHeights: Bool

@@ -105,7 +105,8 @@ struct ContentReader {
         .datePicker, width: nil, height: element["style"] == "compact" ? 34 + 1.0 / 3 : 216)
     case "pickerView": return control(.picker, width: nil, height: 216)
     case "searchBar":
-      return control(.searchBar, width: nil, height: version < 11_000 ? 44 : version < 14_800 ? 56 : 51)
+      return control(
+        .searchBar, width: nil, height: version < 11_000 ? 44 : version < 14_800 ? 56 : 51)
     case "navigationBar":
       return control(.navigationBar, width: nil, height: 44)
     case "toolbar":
@@ -254,7 +255,8 @@ struct ContentReader {
     var content = ViewContent(kind: .control(Item.Control(.button, titles: [title])))
     content.font = font
     content.hasContent = true
-    content.isUnknown = !isKnown
+    content.isUnknown =
+      !isKnown
       || style["image"] != nil
       || markup.child(of: configuration, named: "attributedString") != nil
       || markup.child(of: configuration, key: "image") != nil
@@ -293,6 +295,7 @@ struct ContentReader {
     var content = ViewContent(kind: .image(Item.Picture(size: Size(width: 0, height: 0))))
     content.hasContent = true
     if let size = pictureSize(name, symbolOf: index) {
+      content.kind = .image(Item.Picture(size: size))
       content.size = IntrinsicSize(size)
     } else {
       content.isUnknown = true

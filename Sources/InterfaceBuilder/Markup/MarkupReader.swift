@@ -56,7 +56,8 @@ struct MarkupReader {
     ) {
       let span = places.next()
       guard path.count < MarkupReader.mostLevels else {
-        return refuse("elements are nested deeper than \(MarkupReader.mostLevels) levels", span, parser)
+        return refuse(
+          "elements are nested deeper than \(MarkupReader.mostLevels) levels", span, parser)
       }
       let index = markup.elements.count
       markup.elements.append(

@@ -55,10 +55,11 @@ extension InterfaceDocument {
         let span = markup[element].span
         let isAmbiguous = modelled[position].views[index].ambiguous.isEmpty == false
         let isFlagged = variant.attribute("misplaced", of: element) == "YES"
-        let distance = [
-          view.frame.x - stored.x, view.frame.y - stored.y, view.frame.width - stored.width,
-          view.frame.height - stored.height,
-        ].map(abs).max() ?? 0
+        let distance =
+          [
+            view.frame.x - stored.x, view.frame.y - stored.y, view.frame.width - stored.width,
+            view.frame.height - stored.height,
+          ].map(abs).max() ?? 0
         if distance > 1, !isAmbiguous, view.ambiguous.isEmpty {
           misplaced.append(
             MisplacedView(

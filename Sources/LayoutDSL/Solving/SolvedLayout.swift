@@ -101,7 +101,7 @@ extension SolvedLayout {
   }
 
   /// The frame of an item as it is drawn, in points of the screen's coordinates, unrounded: its frame
-  /// with its alignment insets around it; nil where ``frame(of:)-(ItemID)`` is.
+  /// with its alignment insets around it; nil where it has no frame.
   ///
   /// - Complexity: O(1).
   public func drawnFrame(of item: ItemID) -> Rect? {

@@ -90,7 +90,8 @@ extension Resolver {
         return []
       }
       return [.lines(count)]
-    case .content(let syntax): return size(syntax, for: "content").map { [.content(IntrinsicSize($0))] } ?? []
+    case .content(let syntax):
+      return size(syntax, for: "content").map { [.content(IntrinsicSize($0))] } ?? []
     case .mode(let name): return ContentMode(rawValue: name.text).map { [.contentMode($0)] } ?? []
     case .hugging(let axis, let syntax):
       guard let priority = priority(syntax) else { return [] }

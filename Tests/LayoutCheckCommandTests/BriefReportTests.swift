@@ -93,12 +93,12 @@ import Testing
         20 | row 20 of the file
            | ^^^
         21 | row 21 of the file
-           = `tile.name.height`: 1 to 12.5 pt, above for s0
            = also `b.name`, `c.name`, `d.name` and 6 more
            = on 5 of 9 screens: those up to 340 pt wide
+           = with it 2 more findings
            = help: write `compression vertical 751` in `name` of `Tile` (proven on all
                    12 screens)
-           = to allow it: write `allow crushed-content` in `name` of `Tile`
+           = to allow it: write `allow crushed-content` in `row` of `Tile`
 
         """)
   }
@@ -152,9 +152,36 @@ import Testing
         12 | card.width == 4
           ::: App/Icon.swift:3
         3  | icon.width == 4
-           = to allow it: write `allow unsatisfiable` at the end of line 12
+           = to allow it: write `allow unsatisfiable` behind the row
 
         """)
+  }
+
+  /// The rows of a helper function are found, although they stand in another file or function.
+  @Test func aLayoutInSwiftNamesColumnsAndFunctions() throws {
+    let card = ViewReference("card")
+    @LayoutBuilder func widths() -> [LayoutPart] {
+      card.width == 300
+    }
+    let layout = try Layout("Card") { screen in
+      screens("320x568")
+      card.view {
+        widths()
+        card.leading == screen.leading
+        card.trailing == screen.trailing
+        card.top == screen.top
+        card.height == 10
+      }
+    }
+    let report = try Checker().check(layout)
+    let text = TextReport(sources: SourceMap()).text(of: report)
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines[0].hasPrefix("error[unsatisfiable]: `card.trailing == screen.trailing` cannot"))
+    #expect(
+      lines[1].firstMatch(
+        of: /BriefReportTests.swift:\d+:\d+ in `aLayoutInSwiftNamesColumnsAndFunctions\(\)`$/)
+        != nil, "\(lines[1])")
+    #expect(lines[2].hasSuffix("| card.width == 300  in `widths()`"), "\(lines[2])")
   }
 
   @Test func whatRepeatsItselfIsCounted() {

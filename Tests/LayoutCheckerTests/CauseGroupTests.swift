@@ -135,6 +135,107 @@ import Testing
     #expect(words(found) == ["unsatisfiable a", "unsatisfiable b"])
   }
 
+  /// The row that is to blame for one is that of the other, and the change that mends one leaves the other.
+  @Test func whatNeedsAnotherChangeHasACauseOfItsOwn() throws {
+    let found = try findings(
+      """
+      layout "A" {
+        screens 320x568
+        button avatar "A" {
+          leading == screen.leading; top == screen.top; width == 28; height == 44
+        }
+        label message "Are you coming to the meeting this afternoon?" {
+          leading == avatar.trailing + 8; trailing <= screen.trailing; top == screen.top
+        }
+      }
+      """)
+    #expect(
+      words(found) == ["crushed-content avatar, small-tap-target avatar", "truncated-text message"])
+    #expect(found.map { $0.help.count } == [0, 1])
+  }
+
+  @Test func aFaultOfAllScreensDoesNotFollowFromOneOfAFew() throws {
+    let found = try findings(
+      """
+      layout "A" {
+        screens 320x568, 375x667, 430x932
+        view panel {
+          leading == screen.leading; trailing == screen.trailing
+          top == screen.top; bottom == screen.bottom
+          label line "S7" {
+            font system 22 bold; leading == panel.leading + 12; top == panel.top + 12; width == 20
+          }
+          label target "Potsdam Hauptbahnhof" {
+            leading == line.trailing + 12; top == line.top; trailing <= due.leading - 8; lines 0
+          }
+          label due "in 4 min" {
+            trailing == panel.trailing - 12; top == line.top; width >= 180
+          }
+        }
+      }
+      """)
+    #expect(words(found) == ["truncated-text line", "crushed-content target"])
+  }
+
+  /// On the higher screen only the second button leaves it.
+  @Test func whatHangsOnAViewThatLeavesTheScreenElsewhereFollowsFromIt() throws {
+    let found = try findings(
+      """
+      layout "A" {
+        screens 568x320, 736x414
+        view form { leading == screen.leading; width == 300; top == screen.top; height == 290 }
+        button first "Sign in" {
+          leading == form.leading; width == 300; top == form.bottom + 24; height == 50
+        }
+        button second "Forgot?" {
+          leading == form.leading; width == 300; top == first.bottom + 16; height == 50
+        }
+      }
+      """)
+    #expect(words(found) == ["off-screen first, off-screen second"])
+  }
+
+  /// The help for a view without a size says what shows when it has one.
+  @Test func whatLiesInAViewWithoutASizeIsToldWithItsHelp() throws {
+    let found = try findings(
+      """
+      layout "A" {
+        screens 320x568
+        view card {
+          leading == screen.leading; trailing == screen.trailing; top == screen.top
+          label seat "Row 12" {
+            leading == card.leading + 16; top == card.top + 12; trailing <= card.trailing
+          }
+          image code 160x160 { leading == card.leading + 16; top == card.top + 12 }
+        }
+      }
+      """)
+    #expect(words(found) == ["zero-size card"])
+    #expect(
+      found.first?.help.first?.text
+        == "add `bottom == code.bottom + 12` to `card` (proven; then `code` lies over 55 pt by "
+        + "20.5 pt of `seat`)")
+  }
+
+  /// The rows that tie margins to their view are nobody's, and are mirrored by what they stand for.
+  @Test(arguments: ["margins", "safeArea", "readable"])
+  func guidesAreMirrored(guide: String) throws {
+    let found = try findings(
+      """
+      layout "A" {
+        screens "320x568 rtl"
+        view card {
+          leading == screen.leading; trailing == screen.trailing; top == screen.top; height == 40
+          view line {
+            leading == card.\(guide).leading; trailing == card.\(guide).trailing
+            top == card.top + 10; height == 20
+          }
+        }
+      }
+      """)
+    #expect(found.isEmpty)
+  }
+
   @Test func whatLeadsIsTheMostImportant() throws {
     for fixture in Fixture.all {
       for finding in try fixture.report().findings {

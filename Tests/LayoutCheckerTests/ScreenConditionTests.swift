@@ -24,7 +24,8 @@ import Testing
     #expect(words { $0.platform == "android" } == "those with Android")
     #expect(words { $0.size.width <= 375 } == "those up to 375 pt wide")
     #expect(words { $0.size.width >= 981 } == "those at least 981 pt wide")
-    #expect(words { (400...500).contains($0.size.height) } == "those in landscape, at least 402 pt high")
+    #expect(
+      words { (400...500).contains($0.size.height) } == "those in landscape, at least 402 pt high")
     #expect(
       words { $0.orientation == .landscape && $0.safeArea.left > 0 }
         == "those in landscape with a notch")

@@ -134,14 +134,20 @@ private func weatherCardByHand() -> Layout {
       expect(card.width >= 0)
     }
     let file = #fileID
-    #expect(layout.span == SourceSpan(file: file, line: line))
-    #expect(layout[ItemID(index: 2)].span == SourceSpan(file: file, line: line + 1))
+    #expect(layout.span == SourceSpan(file: file, line: line, column: 28))
+    #expect(layout[ItemID(index: 2)].span == SourceSpan(file: file, line: line + 1, column: 17))
     #expect(layout.rows.map(\.origin.span?.file) == [file, file])
     #expect(layout.rows.map(\.origin.span?.line) == [line + 2, line + 3])
     #expect(layout.rows.map(\.origin.span?.column) == [9, 9])
     #expect(
       layout[ItemID(index: 2)].settings.map(\.span) == [SourceSpan(file: file, line: line + 5)])
-    #expect(layout.expectations.map(\.origin.span) == [SourceSpan(file: file, line: line + 7)])
+    #expect(
+      layout.expectations.map(\.origin.span)
+        == [SourceSpan(file: file, line: line + 7, column: 13)])
+    let places = [layout.span, layout[ItemID(index: 2)].span] + layout.rows.map(\.origin.span)
+    #expect(
+      places.map { $0.flatMap { layout.functions[$0] } }
+        == Array(repeating: "everythingRemembersItsPlace()", count: 4))
   }
 
   @Test(arguments: [

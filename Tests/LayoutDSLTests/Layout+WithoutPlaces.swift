@@ -7,6 +7,7 @@ extension Layout {
   var withoutPlaces: Layout {
     var layout = self
     (layout.span, layout.file) = (nil, "")
+    layout.functions = [:]
     for index in layout.screens.indices { layout.screens[index].span = nil }
     for index in layout.items.indices {
       layout.items[index].span = nil

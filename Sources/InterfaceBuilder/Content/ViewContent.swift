@@ -295,6 +295,7 @@ struct ContentReader {
     var content = ViewContent(kind: .image(Item.Picture(size: Size(width: 0, height: 0))))
     content.hasContent = true
     if let size = pictureSize(name, symbolOf: index) {
+      content.kind = .image(Item.Picture(size: size))
       content.size = IntrinsicSize(size)
     } else {
       content.isUnknown = true

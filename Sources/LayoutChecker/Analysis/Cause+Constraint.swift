@@ -6,6 +6,7 @@ extension Finding.Cause {
   init(_ id: ConstraintID, in problem: LayoutProblem) {
     let origin = problem.problem[id].origin
     self.init(origin.label, at: origin.span)
+    function = origin.span.flatMap { problem.expanded.functions[$0] }
     if case .row = problem.sources[id.index] {} else { isWritten = false }
     switch problem.sources[id.index] {
     case .row, .generated:

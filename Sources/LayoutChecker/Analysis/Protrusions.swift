@@ -144,6 +144,20 @@ extension Protrusions.Leader {
         more: max(0, followers.count - Self.namedFollowers)))
   }
 
+  /// The written rows that place the view along the axes by which it leaves.
+  func causes(on scene: SolvedScreen) -> [Finding.Cause] {
+    let axes = Set(sides.map(\.side.axis))
+    return scene.mentions.rows(of: item).prefix(Self.mostCauses).filter { index in
+      let row = scene.layout.rows[index]
+      return (row.first.terms + row.second.terms).contains {
+        $0.anchor.item == item && axes.contains($0.anchor.attribute.axis)
+      }
+    }.compactMap { scene.constraint(.row($0)) }.map { scene.cause($0) }
+  }
+
+  /// Of a view that many others hang on, not all rows are looked at.
+  private static let mostCauses = 32
+
   /// How many of the views that leave with another one are named.
   private static let namedFollowers = 5
 

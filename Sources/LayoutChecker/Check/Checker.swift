@@ -134,12 +134,27 @@ public struct Checker: Sendable {
     let budget = WorkBudget(WorkBudget.forHelps)
     var findings = groups.faults.map(\.finding)
     var mended: Set<Int> = []
+    // What follows from a fault by what it shows, and stays where that is mended.
+    var leftByLeader: Set<Int> = []
     for (index, fault) in groups.faults.enumerated() where !mended.contains(index) {
       let outcome = proof.helps(for: fault, at: position, within: budget)
       findings[index].help = outcome.helps
       count.offered += outcome.helps.count
       count.withheld += outcome.withheld
+      if groups.isOfAnotherView(index) {
+        let leader = groups.leaders[index]
+        // A change that mends this fault and not the one that it follows mends another cause, and so does one
+        // that mends the other and not this.
+        let isOwn = outcome.surviving.map { !groups.faults[leader].keys.isDisjoint(with: $0) }
+        if isOwn ?? leftByLeader.contains(index) { groups.separate(index) }
+      }
       guard !groups.follows(index), let surviving = outcome.surviving else { continue }
+      for other in groups.faults.indices
+      where groups.leaders[other] == index && other != index
+        && !groups.faults[other].keys.isDisjoint(with: surviving)
+      {
+        leftByLeader.insert(other)
+      }
       for other in groups.faults.indices
       where other > index && groups.faults[other].keys.isDisjoint(with: surviving) {
         mended.insert(other)

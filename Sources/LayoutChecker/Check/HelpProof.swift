@@ -245,8 +245,18 @@ private struct ExaminedState {
 
 extension MergedFault {
   /// Whether another fault follows from this one whoever mends it: where several views compete for too
-  /// little room, the one that yields has less than its content.
+  /// little room, the one that yields has less than its content; and what is wrong in a view shows where the
+  /// view has a size.
   fileprivate func implies(_ other: Fault, in layout: Layout) -> Bool {
+    if finding.rule == .zeroSize {
+      // Nothing is told of what is in a view without a size, until it has one.
+      var inner = other.identity.item.flatMap { layout[$0].parent }
+      while let item = inner {
+        if items.contains(item) { return true }
+        inner = layout[item].parent
+      }
+      return false
+    }
     guard finding.rule == .ambiguousPriority, let item = other.identity.item,
       other.identity.rule == .crushedContent || other.identity.rule == .truncatedText
     else { return false }

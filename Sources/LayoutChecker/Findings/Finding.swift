@@ -42,6 +42,9 @@ public struct Finding: Hashable, Sendable {
     /// Where it was written, or what it was generated for.
     public var span: SourceSpan?
 
+    /// The function in which it was written, of a layout in Swift.
+    public var function: String?
+
     /// What the row decides.
     public var role: Role
 
@@ -108,6 +111,9 @@ public struct Finding: Hashable, Sendable {
 
   /// The smallest stretch of the file that shows the fault.
   public var span: SourceSpan?
+
+  /// The function in which that is written, of a layout in Swift.
+  public var function: String?
 
   /// The item that shows the fault; nil where no single one does.
   public var view: String?

@@ -48,6 +48,16 @@ struct CauseGroups {
     }
   }
 
+  /// Whether a fault follows from one of another rule, which other views show.
+  func isOfAnotherView(_ position: Int) -> Bool {
+    let (fault, leader) = (faults[position], faults[leaders[position]])
+    return follows(position) && fault.identity.rule != leader.identity.rule
+      && fault.items.isDisjoint(with: leader.items.union(leader.followers))
+  }
+
+  /// Notes that a fault has a cause of its own after all.
+  mutating func separate(_ position: Int) { leaders[position] = position }
+
   /// The leaders by where they are.
   private struct Index {
     private var positions: [MergedFault.Place: [Int]] = [:]
@@ -75,7 +85,10 @@ extension MergedFault {
   }
 
   fileprivate func places(in layout: Layout) -> Set<Place> {
-    var places = Set(items.map(Place.item))
+    var places = Set(items.union(followers).map(Place.item))
+    for item in items {
+      if let area = scrollArea(ofContent: item, in: layout) { places.insert(.item(area)) }
+    }
     switch identity.rule {
     case .neverApplies: places.formUnion(mentioned(in: layout).map(Place.item))
     case .smallTapTarget: places.formUnion(items.map { .container(layout[$0].parent) })
@@ -90,11 +103,27 @@ extension MergedFault {
     return places
   }
 
+  /// Along which axes the fault shows.
+  private var axes: Set<Axis> {
+    if let axis = identity.axis { return [axis] }
+    let axes = finding.numbers.compactMap { number -> Axis? in
+      switch number.quantity {
+      case .beyondScreen(let side), .beyondParent(let side), .beyondSafeArea(let side),
+        .cutOff(let side):
+        side.axis
+      default: nil
+      }
+    }
+    return axes.isEmpty ? Set(Axis.allCases) : Set(axes)
+  }
+
   /// Whether another, less important fault shows the same lack as this one.
   fileprivate func explains(_ other: MergedFault, in layout: Layout) -> Bool {
     let (rule, otherRule) = (identity.rule, other.identity.rule)
-    let sharesItem = !items.isDisjoint(with: other.items)
-    let axes = (identity.axes, other.identity.axes)
+    let sharesItem =
+      !items.isDisjoint(with: other.items)
+      || identity.rule.isLackOfPlace && !followers.isDisjoint(with: other.items)
+    let axes = (axes, other.axes)
     if rule == otherRule {
       switch rule {
       // One notch, one bar: what lies under it does so for one reason.
@@ -103,9 +132,10 @@ extension MergedFault {
         return sharesItem
           || parents(in: layout) == other.parents(in: layout) && isAsSmall(as: other)
       case .overlap: return identity.item == other.identity.item
-      case .zeroSize, .crushedContent, .truncatedText, .offScreen, .outsideParent,
-        .cutScrollContent:
+      case .zeroSize, .crushedContent, .truncatedText:
         return identity.item == other.identity.item && !axes.0.isDisjoint(with: axes.1)
+      case .offScreen, .outsideParent, .cutScrollContent:
+        return sharesItem && !axes.0.isDisjoint(with: axes.1)
       default: return false
       }
     }
@@ -113,8 +143,17 @@ extension MergedFault {
       return !items.isDisjoint(with: other.mentioned(in: layout))
     }
     guard !axes.0.isDisjoint(with: axes.1) else { return false }
+    if rule == .ambiguousSize, otherRule == .cutScrollContent, let area = other.identity.partner {
+      // What has no end cuts off what lies beyond it.
+      return items.contains { scrollArea(ofContent: $0, in: layout) == area }
+    }
+    if otherRule == .unendedText && rule.isLackOfPlace
+      || rule == .unendedText && otherRule == .overlap
+    {
+      return !items.isDisjoint(with: other.items) && axes.0.contains(.horizontal)
+    }
     if rule.isLackOfRoom && otherRule.isLackOfRoom {
-      if sharesMostRows(with: other) { return true }
+      if sharesMostRows(with: other), !isOnFewer(than: other) { return true }
       return sharesItem
         && (finding.causes.isEmpty || other.finding.causes.isEmpty || sharesRow(with: other))
     }
@@ -156,6 +195,18 @@ extension MergedFault {
     return other.finding.causes.contains { $0.span != nil && spans.contains($0.span) }
   }
 
+  /// Whether the other fault shows wherever this one does, and elsewhere too: then it is there without it.
+  private func isOnFewer(than other: MergedFault) -> Bool {
+    items.isDisjoint(with: other.items)
+      && Set(screens).isStrictSubset(of: other.screens)
+  }
+
+  /// The area whose content an item stands for.
+  private func scrollArea(ofContent item: ItemID, in layout: Layout) -> ItemID? {
+    guard layout[item].kind == .content else { return nil }
+    return layout[item].parent
+  }
+
   /// Whether more than half of the rows of the smaller set are in the other one, and a row that sets a size
   /// is one of them: chains of edges are in many sets.
   private func sharesMostRows(with other: MergedFault) -> Bool {
@@ -163,14 +214,6 @@ extension MergedFault {
     let shared = other.finding.causes.filter { spans.contains($0.span) }
     return shared.contains { $0.role == .size }
       && 2 * shared.count > min(finding.causes.count, other.finding.causes.count)
-  }
-}
-
-extension Fault.Identity {
-  /// Along which axes the fault shows.
-  fileprivate var axes: Set<Axis> {
-    if case .sides(let sides) = detail { return Set(sides.map(\.axis)) }
-    return axis.map { [$0] } ?? Set(Axis.allCases)
   }
 }
 

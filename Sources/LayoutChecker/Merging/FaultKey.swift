@@ -46,10 +46,15 @@ struct FaultKey: Hashable {
 }
 
 extension Layout {
-  /// A constraint in the words of the layout.
+  /// A constraint in the words of the layout; empty for one that was made while the layout was solved.
   fileprivate func name(of source: LayoutProblem.Source) -> String {
     switch source {
-    case .row(let index) where !rows.indices.contains(index): "row \(index)"
+    case .row(let index) where !rows.indices.contains(index): ""
+    case .hugging(let item, _) where !items.indices.contains(item.index),
+      .compression(let item, _) where !items.indices.contains(item.index),
+      .nonNegative(let item, _) where !items.indices.contains(item.index),
+      .screen(let item, _) where !items.indices.contains(item.index):
+      ""
     case .row(let index):
       rows[index].origin.label.isEmpty ? description(of: rows[index]) : rows[index].origin.label
     case .generated(let row): description(of: row)

@@ -81,6 +81,7 @@ struct FaultMerger {
       span: fault.span ?? layout.span, view: fault.identity.item.map { layout[$0].name },
       message: fault.message, notes: fault.notes, screens: positions.map { screens[$0] },
       causes: fault.causes, numbers: numbers)
+    finding.function = finding.span.flatMap { layout.functions[$0] }
     let key = FaultKey.keys(of: fault, in: layout).first
     finding.fingerprint = Fingerprint([layout.name] + (key?.parts ?? [])).text
     finding.notes += Self.notes(onInstanceOf: fault, in: layout)
@@ -97,7 +98,9 @@ struct FaultMerger {
       finding: finding, identity: fault.identity,
       items: Set(
         all.flatMap { [$0.fault.identity.item, $0.fault.identity.partner] }
-          .compactMap { $0 }), keys: Set(keys.joined()), proposals: proposals(for: twins, own: own),
+          .compactMap { $0 }.filter { $0.index < layout.items.count }),
+      followers: Set(all.flatMap(\.fault.followers).filter { $0.index < layout.items.count }),
+      keys: Set(keys.joined()), proposals: proposals(for: twins, own: own),
       screens: [worst.position] + positions.filter { $0 != worst.position })
   }
 

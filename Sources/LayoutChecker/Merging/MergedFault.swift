@@ -20,6 +20,9 @@ struct MergedFault {
   /// The items that show it: that of the fault, and the others that the same lines stand for.
   var items: Set<ItemID>
 
+  /// The items that show it because these do.
+  var followers: Set<ItemID>
+
   /// What the fault is, and what it is for the other views that the same lines stand for.
   var keys: Set<FaultKey>
 

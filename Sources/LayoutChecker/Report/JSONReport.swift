@@ -78,6 +78,7 @@ public struct JSONReport: Sendable {
     members["view"] = finding.view.map { .string($0) } ?? .null
     members["message"] = .string(finding.message.shortened)
     members["fingerprint"] = .string(finding.fingerprint)
+    members["function"] = finding.function.map { .string($0) } ?? .null
     members["consequences"] = .array(finding.consequences.map(value))
     members["notes"] = .array(finding.notes.map { value($0.text, at: $0.span, in: finding.file) })
     members["help"] = .strings(finding.help.map(\.text.shortened))

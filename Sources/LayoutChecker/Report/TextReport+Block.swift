@@ -21,12 +21,17 @@ extension TextReport {
       var span: SourceSpan
       /// What the stretch stands for; written behind the carets where the source does not say it.
       var label: String?
+      /// The function in which the stretch stands, of a layout in Swift.
+      var function: String?
       /// Whether the source says what the stretch stands for.
       var isWritten: Bool
 
-      init(_ span: SourceSpan, label: String? = nil, isWritten: Bool = false) {
+      init(
+        _ span: SourceSpan, label: String? = nil, function: String? = nil, isWritten: Bool = false
+      ) {
         self.span = span
         self.label = label
+        self.function = function
         self.isWritten = isWritten
       }
     }
@@ -72,8 +77,11 @@ extension TextReport {
         last = row.span
         guard let line = report.sources.line(at: row.span) else {
           // Of a layout in Swift there is no text to quote.
+          let place = row.function.map { "  in `\($0)`" } ?? ""
           if let label = row.label {
-            write(gutter: "\(row.span.line)", "|", quoted: label.displayed)
+            write(
+              gutter: "\(row.span.line)", "|",
+              quoted: "\(label)\(isBlamed ? "" : place)".displayed)
           }
           continue
         }

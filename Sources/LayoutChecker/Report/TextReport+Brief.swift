@@ -12,7 +12,7 @@ extension TextReport {
     block.reserveGutter(for: rows.map(\.span) + [finding.span].compactMap { $0 })
     block.title("\(finding.severity.rawValue)[\(finding.rule.rawValue)]", finding.message)
     if let span = finding.span {
-      block.locate(span, remark: Self.instances(of: finding))
+      block.locate(span, remark: Self.surroundings(of: finding))
     } else {
       block.locate(finding.file)
     }
@@ -22,18 +22,19 @@ extension TextReport {
     if let place = place(of: finding, in: report) {
       parts.require(.init(.place, place))
     }
-    for help in Self.helps(of: finding) { parts.require(.init(.help, help.text)) }
-    if let words = Self.allowance(of: finding) {
+    if let help = Self.help(for: finding) { parts.require(.init(.help, help)) }
+    if let words = allowance(of: finding) {
       parts.require(.init(.allowance, words))
     }
+    let others = finding.consequences.filter { $0.rule != finding.rule }
+    if !others.isEmpty { parts.reserveLine() }
     for note in finding.notes where note.fact.importance == .essential {
       parts.add(.init(.fact, note.text))
     }
-    if let others = Self.others(of: finding) { parts.add(.init(.others, others)) }
+    if let twins = Self.twins(of: finding) { parts.add(.init(.others, twins)) }
     let shownRows = parts.addRows(rows.count, atMost: 2)
     if let range = Self.range(of: finding) { parts.add(.init(.numbers, range)) }
-    let consequences = Self.consequences(of: finding)
-    for consequence in consequences { parts.add(.init(.consequence, consequence)) }
+    if !others.isEmpty { parts.addConsequences(Self.words(for: others, of: finding)) }
     let allRows = shownRows + parts.addRows(rows.count - shownRows, atMost: 3)
     for note in finding.notes where note.fact.importance == .useful {
       parts.add(.init(.fact, note.text))
@@ -84,7 +85,8 @@ extension TextReport {
         cause.span.flatMap { span in
           // Several constraints that one line stands for are read once.
           lines.insert(SourceSpan(file: span.file, line: span.line)).inserted
-            ? Block.Mark(span, label: cause.text, isWritten: cause.isWritten) : nil
+            ? Block.Mark(
+              span, label: cause.text, function: cause.function, isWritten: cause.isWritten) : nil
         }
       }
   }
@@ -103,8 +105,9 @@ extension TextReport {
     return causes
   }
 
-  /// Where the instances stand in which a finding is made: `, in moodTop (line 88)`.
-  private static func instances(of finding: Finding) -> String {
+  /// The function or the instance in which a finding is made: `in moodTop (Tile, line 88)`.
+  private static func surroundings(of finding: Finding) -> String {
+    if let function = finding.function { return " in `\(function)`" }
     for note in finding.notes {
       guard case .instance(let view, let component) = note.fact else { continue }
       let place = note.span.map { span in
@@ -116,10 +119,14 @@ extension TextReport {
   }
 
   /// The first help, or where there is none, that of the first consequence that has one.
-  private static func helps(of finding: Finding) -> [Help] {
-    let own = finding.help.first.map { [$0] } ?? []
-    return own.isEmpty
-      ? finding.consequences.lazy.compactMap(\.help.first).prefix(1).map { $0 } : own
+  private static func help(for finding: Finding) -> String? {
+    if let own = finding.help.first { return own.text }
+    return finding.consequences.lazy.compactMap { consequence in
+      consequence.help.first.map { help in
+        consequence.rule == finding.rule
+          ? help.text : "\(help.text), against `\(consequence.rule.rawValue)`"
+      }
+    }.first
   }
 
   /// How far the numbers of a finding go.
@@ -133,18 +140,22 @@ extension TextReport {
         if case .numbersOf(let screen) = note.fact { screen } else { nil }
       }.first
       return "\(number.quantity.words): \(least.value.hundredths) to \(most.value.points)"
-        + (shown.map { ", above for \($0.title)" } ?? "")
+        + (shown.map { " (shown: \($0.title))" } ?? "")
     }
     return nil
   }
 
   /// The views that have the same fault, or have it because another one does.
-  private static func others(of finding: Finding) -> String? {
+  private static func twins(of finding: Finding) -> String? {
     var names: [String] = []
     var more = 0
     for note in finding.notes {
       switch note.fact {
-      case .sameFault(let views, let rest), .followers(let views, let rest):
+      // Of a condition that never applies, one row tells enough.
+      case .sameFault(let views, let rest) where finding.rule != .neverApplies:
+        names += views
+        more += rest
+      case .followers(let views, let rest):
         names += views
         more += rest
       case .alsoNegative(let sizes, let rest):
@@ -153,8 +164,10 @@ extension TextReport {
       default: break
       }
     }
-    let twins = finding.consequences.filter { $0.rule == finding.rule && $0.view != finding.view }
+    let twins = finding.consequences.filter { $0.rule == finding.rule }
     names += twins.compactMap(\.view)
+    var seen = Set([finding.view].compactMap { $0 })
+    names = names.filter { seen.insert($0).inserted }
     guard !names.isEmpty else { return nil }
     let named = names.prefix(mostNames)
     more += names.count - named.count
@@ -166,36 +179,48 @@ extension TextReport {
   private static let mostNames = 3
 
   /// What follows from a finding, a line for each.
-  private static func consequences(of finding: Finding) -> [String] {
-    let others = finding.consequences.filter { $0.rule != finding.rule }
-    let shown = others.prefix(mostConsequences).map { other in
+  private static func words(for consequences: [Finding], of finding: Finding) -> [String] {
+    consequences.map { other in
       let screens =
         other.screens == finding.screens ? "" : " (\(count(other.screens.count, "screen")))"
       return "with it \(other.rule.rawValue): \(other.message)\(screens)"
     }
-    let left = others.count - shown.count
-    return shown + (left > 0 ? ["with it \(count(left, "more finding"))"] : [])
   }
 
-  private static let mostConsequences = 2
-
   /// Where to write that a finding is meant; nil where it cannot be.
-  private static func allowance(of finding: Finding) -> String? {
+  func allowance(of finding: Finding) -> String? {
     guard finding.rule != .unusedAllow else { return nil }
-    let words = "`allow \(finding.rule.rawValue)`"
+    let rule = finding.rule.rawValue
+    guard finding.function == nil, !finding.file.isEmpty else {
+      return "write `allow(\"\(rule)\")` in `\(finding.view ?? finding.layout)`"
+    }
+    let marked = finding.span.flatMap { span in
+      sources.line(at: span).map { Excerpt(of: span, in: $0, width: width).marked }
+    }
     let isRow = finding.causes.contains { $0.isWritten && $0.span == finding.span }
     if isRow || finding.rule == .failedExpectation || finding.rule == .neverApplies {
-      return "write \(words) at the end of line \(finding.span?.line ?? 0)"
+      let row = marked.map { "behind `\($0.cut(to: Self.allowedRowWidth))`" } ?? "behind the row"
+      return "write `allow \(rule)` \(row)"
     }
-    guard let view = finding.view else { return "write \(words) in `\(finding.layout)`" }
+    guard let view = finding.view else { return "write `allow \(rule)` in `\(finding.layout)`" }
+    var name = view
+    if let span = finding.span, let line = sources.line(at: span), let marked {
+      // The file says `key[i]` where the view is `key[1]`.
+      let rest = line.dropFirst(span.column - 1 + span.length)
+      let index = rest.first == "[" ? rest.prefix { $0 != "]" } + "]" : ""
+      name = marked + index
+    }
     for note in finding.notes {
       guard case .instance(let instance, let component) = note.fact,
         view.hasPrefix(instance + ".")
       else { continue }
-      return "write \(words) in `\(view.dropFirst(instance.count + 1))` of `\(component)`"
+      return "write `allow \(rule)` in `\(name)` of `\(component)`"
     }
-    return "write \(words) in `\(view)`"
+    return "write `allow \(rule)` in `\(name)`"
   }
+
+  /// A longer row is told by its beginning.
+  private static let allowedRowWidth = 48
 }
 
 /// What is attached to the quoted rows of a finding, as far as there are lines for it.
@@ -243,6 +268,27 @@ private struct BriefParts {
   mutating func add(_ part: Part) {
     if cost(part) <= lines { require(part) }
   }
+
+  /// Keeps a line for what has to be said at the end.
+  mutating func reserveLine() { lines -= 1 }
+
+  /// Takes the first of what follows from a finding, and counts the others; a line was kept for that.
+  mutating func addConsequences(_ texts: [String]) {
+    lines += 1
+    var shown = 0
+    for text in texts.prefix(Self.mostConsequences) {
+      let part = Part(.consequence, text)
+      let isLast = shown + 1 == texts.count
+      guard cost(part) + (isLast ? 0 : 1) <= lines else { break }
+      require(part)
+      shown += 1
+    }
+    if shown < texts.count {
+      require(Part(.consequence, "with it \(count(texts.count - shown, "more finding"))"))
+    }
+  }
+
+  private static let mostConsequences = 2
 
   /// Takes as many of some rows as there are lines for.
   mutating func addRows(_ count: Int, atMost most: Int) -> Int {

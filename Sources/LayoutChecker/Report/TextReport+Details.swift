@@ -50,6 +50,7 @@ extension TextReport {
     for help in finding.help {
       block.attach("help", help.text)
     }
+    if let words = allowance(of: finding) { block.attach("to allow it", words) }
     return block.text
   }
 
@@ -82,7 +83,18 @@ extension TextReport {
     let all = layout?.screens.map(\.screen) ?? finding.screens
     let screens = finding.screens.map(\.title)
     if all.count == 1 { return "on \(screens[0])" }
-    if screens.count == all.count { return "on all \(all.count) screens" }
+    if screens.count == all.count {
+      return all.count == 2 ? "on both screens" : "on all \(all.count) screens"
+    }
+    let followed = Set(finding.consequences.flatMap(\.screens)).union(finding.screens).count
+    return placeOnSome(of: all, finding, namingAll: namesAll)
+      + (followed > screens.count && !namesAll ? "; with what follows on \(followed)" : "")
+  }
+
+  private func placeOnSome(
+    of all: [Screen], _ finding: Finding, namingAll namesAll: Bool
+  ) -> String {
+    let screens = finding.screens.map(\.title)
     let count = "on \(screens.count) of \(all.count) screens: "
     if screens.count <= Self.fewScreens { return count + screens.joinedInWords }
     let condition = ScreenCondition(of: finding.screens, among: all)?.words

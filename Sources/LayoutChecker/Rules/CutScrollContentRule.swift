@@ -91,9 +91,10 @@ enum CutScrollContentRule: RuleCheck {
       identity: .init(
         rule: .cutScrollContent, item: leader.item, partner: area,
         detail: .sides(leader.sides.map(\.side))),
-      span: layout[leader.item].span, extent: leader.extent,
+      followers: leader.followers, span: layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` is cut off by `\(layout[area].name)`: \(amounts.joinedInWords)",
       notes: [size, leader.companions(in: layout)].compactMap { $0 },
+      causes: leader.causes(on: scene),
       measures: leader.sides.map {
         .init(quantity: .cutOff($0.side.edge), value: $0.amount)
       })

@@ -44,6 +44,9 @@ struct Fault: Sendable {
   /// these sets is the same fault, whichever of them it tells.
   var alternativeCauses: [[LayoutProblem.Source]] = []
 
+  /// Items that show it because `identity.item` does.
+  var followers: [ItemID] = []
+
   /// Where to point.
   var span: SourceSpan?
 

@@ -74,9 +74,10 @@ enum OffScreenRule: RuleCheck {
     return Fault(
       identity: .init(
         rule: .offScreen, item: leader.item, detail: .sides(leader.sides.map(\.side))),
-      span: scene.layout[leader.item].span, extent: leader.extent,
+      followers: leader.followers, span: scene.layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` leaves the screen: \(amounts.joinedInWords)",
       notes: [place, leader.companions(in: scene.layout)].compactMap { $0 },
+      causes: leader.causes(on: scene),
       measures: leader.sides.map {
         .init(quantity: .beyondScreen($0.side.edge), value: $0.amount)
       })

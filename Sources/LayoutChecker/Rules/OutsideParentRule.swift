@@ -98,13 +98,14 @@ enum OutsideParentRule: RuleCheck {
     return Fault(
       // Where the text runs the other way, the same fault shows at the other side.
       identity: .init(rule: .outsideParent, item: leader.item),
-      span: layout[leader.item].span, extent: leader.extent,
+      followers: leader.followers, span: layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` reaches out of `\(outer)`: \(amounts.joinedInWords)",
       notes: [
         Finding.Note(.untouchable(outside: outer), at: layout[parent].span),
         leader.companions(in: layout),
       ].compactMap { $0 },
       proposals: ContainingRows.proposals(for: leader, in: parent, on: scene),
+      causes: leader.causes(on: scene),
       measures: leader.sides.map {
         .init(quantity: .beyondParent($0.side.edge), value: $0.amount)
       })

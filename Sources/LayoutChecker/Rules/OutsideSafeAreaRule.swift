@@ -103,13 +103,14 @@ enum OutsideSafeAreaRule: RuleCheck {
     return Fault(
       identity: .init(
         rule: .outsideSafeArea, item: leader.item, detail: .sides(leader.sides.map(\.side))),
-      span: scene.layout[leader.item].span, extent: leader.extent,
+      followers: leader.followers, span: scene.layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` reaches beyond the safe area: \(amounts.joinedInWords)",
       notes: [
         Finding.Note(.covered(covered)),
         leader.companions(in: scene.layout),
       ].compactMap { $0 },
       proposals: SafeAreaRepairs.proposals(for: leader, on: scene),
+      causes: leader.causes(on: scene),
       measures: leader.sides.map {
         .init(quantity: .beyondSafeArea($0.side.edge), value: $0.amount)
       })

@@ -7,9 +7,10 @@ enum ScrollsBothWaysRule: RuleCheck {
     "an area that scrolls down also scrolls sideways, because nothing limits how wide its content is"
 
   static let explanation = """
-    The content of a scroll area is both wider and higher than the area, by more than half a device \
-    pixel, and no row says how wide the content is. An area scrolls along every axis along which its \
-    content is larger than it is, so that this one can be pushed sideways as well as down.
+    The content of a scroll area is wider than the area by more than half a device pixel, and no row \
+    says how wide the content is; and either the content is also higher than the area, or a text that \
+    may have several lines stays on one, wider than the area. An area scrolls along every axis along \
+    which its content is larger than it is, so that this one can be pushed sideways.
 
     A long text that is tied to all four edges of the content is the usual case: nothing limits its \
     width, and so it stays on one line and makes the content as wide as that.
@@ -58,14 +59,29 @@ enum ScrollsBothWaysRule: RuleCheck {
         !isWidthStated(of: content, on: scene)
       else { return nil }
       let (frame, inner) = (scene.frame(of: area), scene.frame(of: content))
-      guard
-        Axis.allCases.allSatisfy({
-          !scene.isSizeFree(of: content, along: $0) && !scene.isSizeFree(of: area, along: $0)
-            && inner.size(along: $0) - frame.size(along: $0) > scene.screen.halfPixel
-            && !scene.collapsed.affects(area, along: $0, on: scene)
-        })
+      let exceeds = { (axis: Axis) in
+        !scene.isSizeFree(of: content, along: axis) && !scene.isSizeFree(of: area, along: axis)
+          && inner.size(along: axis) - frame.size(along: axis) > scene.screen.halfPixel
+          && !scene.collapsed.affects(area, along: axis, on: scene)
+      }
+      guard exceeds(.horizontal),
+        exceeds(.vertical) || hasTextThatShouldWrap(in: area, of: frame.width, on: scene)
       else { return nil }
       return fault(of: area, frame, content: content, inner, on: scene)
+    }
+  }
+
+  /// Whether a text that may have several lines is on one, wider than the area: what scrolls sideways on
+  /// purpose, such as a row of pages, has a width for its texts.
+  private static func hasTextThatShouldWrap(
+    in area: ItemID, of width: Double, on scene: SolvedScreen
+  ) -> Bool {
+    scene.views.contains { item in
+      guard case .label = scene.layout[item].kind, scene.problem[item].settings.lines != 1,
+        let text = scene.problem[item].text, text.lineCount == 1
+      else { return false }
+      return scene.frame(of: item).width > width
+        && scene.scrollAreas(around: item).first == area
     }
   }
 

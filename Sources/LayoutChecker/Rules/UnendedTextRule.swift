@@ -39,11 +39,15 @@ enum UnendedTextRule: RuleCheck {
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
-    scene.views.compactMap { item in
-      guard case .label = scene.layout[item].kind, scene.scrollAreas(around: item).isEmpty
-      else { return nil }
-      let ends = Ends(of: item, on: scene)
-      return ends.isEnded ? nil : fault(of: item, ends, on: scene)
+    let texts = scene.views.filter { item in
+      guard case .label = scene.layout[item].kind else { return false }
+      return scene.scrollAreas(around: item).isEmpty
+    }
+    guard !texts.isEmpty else { return [] }
+    let ends = Ends.ofTexts(texts, on: scene)
+    return texts.compactMap { item in
+      guard let ends = ends[item.index], !ends.isEnded else { return nil }
+      return fault(of: item, ends, on: scene)
     }
   }
 
@@ -67,30 +71,46 @@ private struct Ends {
   /// Whether the text goes no further than rows let it.
   var isEnded: Bool { hasWidth || (hasStart && hasEnd) || (hasCenter && (hasStart || hasEnd)) }
 
-  /// Looks at the rows of a text that matter at least as much as its own compression resistance.
-  init(of item: ItemID, on scene: SolvedScreen) {
-    let own = scene.problem[item].settings.horizontal.compression
+  /// Looks at the rows of texts that matter at least as much as their own compression resistance; by the
+  /// positions of the texts.
+  ///
+  /// - Complexity: linear in the rows, whatever they speak of.
+  static func ofTexts(_ texts: [ItemID], on scene: SolvedScreen) -> [Ends?] {
+    var ends: [Ends?] = Array(repeating: nil, count: scene.layout.items.count)
+    for text in texts { ends[text.index] = Ends() }
     let isMirrored = scene.screen.direction == .rightToLeft
-    for index in scene.mentions.rows(of: item) {
-      let row = scene.layout.rows[index]
-      guard row.priority >= own else { continue }
-      let terms = row.first.terms.map { ($0, 1.0) } + row.second.terms.map { ($0, -1.0) }
-      for (term, sign) in terms where term.anchor.item == item {
-        let slope = sign * term.coefficient
-        let isAbove = row.relation == .equal || (row.relation == .lessOrEqual) == (slope > 0)
-        let isBelow = row.relation == .equal || !isAbove
-        switch term.anchor.attribute {
-        case .leading: hasStart = hasStart || isBelow
-        case .trailing: hasEnd = hasEnd || isAbove
-        case .left where isMirrored: hasEnd = hasEnd || isBelow
-        case .left: hasStart = hasStart || isBelow
-        case .right where isMirrored: hasStart = hasStart || isAbove
-        case .right: hasEnd = hasEnd || isAbove
-        case .width: hasWidth = hasWidth || isAbove
-        case .centerX: hasCenter = hasCenter || row.relation == .equal
-        default: break
-        }
+    func look(at terms: [AnchorExpression.Term], sign: Double, of row: Row) {
+      for term in terms where ends[term.anchor.item.index] != nil {
+        let own = scene.problem[term.anchor.item].settings.horizontal.compression
+        guard term.anchor.attribute.axis == .horizontal, row.priority >= own else { continue }
+        ends[term.anchor.item.index]?.take(
+          term.anchor.attribute, of: row.relation, slope: sign * term.coefficient,
+          isMirrored: isMirrored)
       }
+    }
+    for row in scene.layout.rows where row.condition?.holds(on: scene.screen) ?? true {
+      look(at: row.first.terms, sign: 1, of: row)
+      look(at: row.second.terms, sign: -1, of: row)
+    }
+    return ends
+  }
+
+  /// Takes a row in which an attribute of the text stands with a slope.
+  private mutating func take(
+    _ attribute: Attribute, of relation: Relation, slope: Double, isMirrored: Bool
+  ) {
+    let isAbove = relation == .equal || (relation == .lessOrEqual) == (slope > 0)
+    let isBelow = relation == .equal || !isAbove
+    switch attribute {
+    case .leading: hasStart = hasStart || isBelow
+    case .trailing: hasEnd = hasEnd || isAbove
+    case .left where isMirrored: hasEnd = hasEnd || isBelow
+    case .left: hasStart = hasStart || isBelow
+    case .right where isMirrored: hasStart = hasStart || isAbove
+    case .right: hasEnd = hasEnd || isAbove
+    case .width: hasWidth = hasWidth || isAbove
+    case .centerX: hasCenter = hasCenter || relation == .equal
+    default: break
     }
   }
 }

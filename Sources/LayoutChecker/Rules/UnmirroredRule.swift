@@ -47,7 +47,8 @@ enum UnmirroredRule: RuleCheck {
     var rows: [ItemID: [Int]] = [:]
     var order: [ItemID] = []
     let all = scene.layout.rows
-    for index in all.indices {
+    // Guides are tied to the edges of their views by rows that nobody has written.
+    for index in scene.problem.written.rows.indices {
       guard let term = (all[index].first.terms + all[index].second.terms).first(where: isFixed),
         scene.constraint(.row(index)) != nil
       else { continue }

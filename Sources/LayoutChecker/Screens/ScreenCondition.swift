@@ -11,6 +11,9 @@ struct ScreenCondition: Hashable {
     /// Whether a notch, an island or a camera takes a part of the screen.
     case notch(Bool)
 
+    /// Whether a bar at the top or at the bottom takes a part of the screen.
+    case bar(Edge, Bool)
+
     /// The direction of the text.
     case direction(LayoutDirection)
 
@@ -62,7 +65,9 @@ struct ScreenCondition: Hashable {
   /// What a screen can have in common with others, what people look for first in front.
   private static func candidates(of screen: Screen) -> [Term] {
     [
-      .orientation(screen.orientation), .notch(screen.hasNotch), .direction(screen.direction),
+      .orientation(screen.orientation), .notch(screen.hasNotch),
+      .bar(.bottom, screen.safeArea.bottom > 0), .bar(.top, screen.safeArea.top > 0),
+      .direction(screen.direction),
       .textSize(screen.textSize), .platform(screen.platform),
       .sizeClass(.horizontal, screen.horizontalSizeClass),
       .sizeClass(.vertical, screen.verticalSizeClass),
@@ -97,6 +102,8 @@ extension ScreenCondition.Term {
     switch self {
     case .orientation(let orientation): screen.orientation == orientation
     case .notch(let hasNotch): screen.hasNotch == hasNotch
+    case .bar(.top, let isThere): (screen.safeArea.top > 0) == isThere
+    case .bar(_, let isThere): (screen.safeArea.bottom > 0) == isThere
     case .direction(let direction): screen.direction == direction
     case .platform(let platform): screen.platform == platform
     case .sizeClass(.horizontal, let sizeClass): screen.horizontalSizeClass == sizeClass
@@ -117,12 +124,22 @@ extension ScreenCondition.Term {
     }
   }
 
+  /// Whether the part names something that a screen has, which is said behind what it is.
+  fileprivate var isAccessory: Bool {
+    switch self {
+    case .notch, .bar: true
+    default: false
+    }
+  }
+
   /// The part in words.
   fileprivate var words: String {
     switch self {
     case .orientation(let orientation): "in \(orientation.rawValue)"
     case .notch(true): "with a notch"
     case .notch(false): "without a notch"
+    case .bar(.top, let isThere): "\(isThere ? "with" : "without") a status bar"
+    case .bar(_, let isThere): "\(isThere ? "with" : "without") a home indicator"
     case .direction(.leftToRight): "from left to right"
     case .direction(.rightToLeft): "from right to left"
     case .platform("ios"): "with iOS"
@@ -144,7 +161,10 @@ extension ScreenCondition.Term {
 extension ScreenCondition {
   /// The condition in words: `those in landscape with a notch, up to 400 pt high`.
   var words: String {
-    terms.reduce("those") { text, term in
+    let ordered = terms.enumerated().sorted {
+      ($0.element.isAccessory ? 1 : 0, $0.offset) < ($1.element.isAccessory ? 1 : 0, $1.offset)
+    }.map(\.element)
+    return ordered.reduce("those") { text, term in
       if case .size = term, text != "those" {
         "\(text), \(term.words)"
       } else {

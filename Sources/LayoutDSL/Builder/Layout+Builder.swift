@@ -37,22 +37,26 @@ extension Layout {
   ///
   /// The operator `~` and the named priorities are those of the module `Constraints`.
   ///
-  /// Every row remembers its file and line, and is named by its normal form
+  /// Every row remembers its file, line, column and function, and is named by its normal form
   /// (``description(of:)-(Row)``).
   ///
   /// - Parameters:
   ///   - name: what people call the layout.
   ///   - file: the file in which the layout is written.
   ///   - line: the line in which it begins, counted from 1.
+  ///   - column: the column at which it begins, counted from 1.
+  ///   - function: the function in which it is written.
   ///   - content: the parts, given a reference to the screen.
   /// - Throws: ``InvalidLayout`` where a name is unknown or given twice.
   /// - Complexity: O(*n*) in the number of parts.
   public init(
-    _ name: String, file: String = #fileID, line: Int = #line,
+    _ name: String, file: String = #fileID, line: Int = #line, column: Int = #column,
+    function: String = #function,
     @LayoutBuilder content: (_ screen: ViewReference) -> [LayoutPart]
   ) throws(InvalidLayout) {
-    var reader = PartReader(
-      LayoutAssembler(name: name, span: SourceSpan(file: file, line: line)))
+    let span = SourceSpan(file: file, line: line, column: column)
+    var reader = PartReader(LayoutAssembler(name: name, span: span))
+    reader.note(function, at: span)
     let parts = content("screen")
     // Two passes, because rows may speak of views that are declared further down.
     reader.declare(parts, in: .screen, when: nil)

@@ -18,9 +18,13 @@ public struct LayoutPart: Sendable {
   var content: Content
   var span: SourceSpan
 
-  init(_ content: Content, at span: SourceSpan) {
+  /// The function of Swift in which the part is written; empty where it does not matter.
+  var function: String
+
+  init(_ content: Content, at span: SourceSpan, in function: String = "") {
     self.content = content
     self.span = span
+    self.function = function
   }
 }
 
@@ -35,17 +39,20 @@ public enum LayoutBuilder {
 
   /// A required row.
   public static func buildExpression(
-    _ row: RowDraft, file: String = #fileID, line: Int = #line, column: Int = #column
+    _ row: RowDraft, file: String = #fileID, line: Int = #line, column: Int = #column,
+    function: String = #function
   ) -> [LayoutPart] {
-    [LayoutPart(.row(row, .required), at: SourceSpan(file: file, line: line, column: column))]
+    let span = SourceSpan(file: file, line: line, column: column)
+    return [LayoutPart(.row(row, .required), at: span, in: function)]
   }
 
   /// A row with a priority.
   public static func buildExpression(
-    _ row: RankedRowDraft, file: String = #fileID, line: Int = #line, column: Int = #column
+    _ row: RankedRowDraft, file: String = #fileID, line: Int = #line, column: Int = #column,
+    function: String = #function
   ) -> [LayoutPart] {
     let span = SourceSpan(file: file, line: line, column: column)
-    return [LayoutPart(.row(row.row, row.priority), at: span)]
+    return [LayoutPart(.row(row.row, row.priority), at: span, in: function)]
   }
 
   /// The parts one after the other.
@@ -108,9 +115,12 @@ public func allow(
 ///   - condition: when the claim is made; nil for always.
 ///   - file: the file in which the claim is written.
 ///   - line: its line, counted from 1.
+///   - column: its column there, counted from 1.
+///   - function: the function in which it is written.
 public func expect(
   _ claim: RowDraft, tolerance: Double = Expectation.defaultTolerance,
-  when condition: Condition? = nil, file: String = #fileID, line: Int = #line
+  when condition: Condition? = nil, file: String = #fileID, line: Int = #line,
+  column: Int = #column, function: String = #function
 ) -> LayoutPart {
   let comparison: Condition.Comparison =
     switch claim.relation {
@@ -120,7 +130,8 @@ public func expect(
     }
   return expect(
     StrictComparison(first: claim.first, comparison: comparison, second: claim.second),
-    tolerance: tolerance, when: condition, file: file, line: line)
+    tolerance: tolerance, when: condition, file: file, line: line, column: column,
+    function: function)
 }
 
 /// Claims something about the solved layout.
@@ -131,12 +142,15 @@ public func expect(
 ///   - condition: when the claim is made; nil for always.
 ///   - file: the file in which the claim is written.
 ///   - line: its line, counted from 1.
+///   - column: its column there, counted from 1.
+///   - function: the function in which it is written.
 public func expect(
   _ claim: StrictComparison, tolerance: Double = Expectation.defaultTolerance,
-  when condition: Condition? = nil, file: String = #fileID, line: Int = #line
+  when condition: Condition? = nil, file: String = #fileID, line: Int = #line,
+  column: Int = #column, function: String = #function
 ) -> LayoutPart {
-  let span = SourceSpan(file: file, line: line)
-  let part = LayoutPart(.expectation(claim, tolerance: tolerance), at: span)
+  let span = SourceSpan(file: file, line: line, column: column)
+  let part = LayoutPart(.expectation(claim, tolerance: tolerance), at: span, in: function)
   return condition.map { LayoutPart(.group($0, [part]), at: span) } ?? part
 }
 

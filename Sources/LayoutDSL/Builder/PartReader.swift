@@ -19,9 +19,15 @@ struct PartReader {
     self.assembler = assembler
   }
 
+  /// Takes down in which function of Swift something is written.
+  mutating func note(_ function: String, at span: SourceSpan) {
+    if !function.isEmpty { assembler.setFunction(function, at: span) }
+  }
+
   /// Adds the items; parents come before their children.
   mutating func declare(_ parts: [LayoutPart], in parent: ItemID, when condition: Condition?) {
     for part in parts {
+      note(part.function, at: part.span)
       switch part.content {
       case .item(let name, let kind, let content):
         let item = Item(

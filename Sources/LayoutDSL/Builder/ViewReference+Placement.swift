@@ -21,38 +21,48 @@ extension ViewReference {
 extension ViewReference {
   /// Declares a view that places the views in it beside or below each other, as `UIStackView` does.
   public func stack(
-    _ axis: Axis = .horizontal, file: String = #fileID, line: Int = #line,
+    _ axis: Axis = .horizontal, file: String = #fileID, line: Int = #line, column: Int = #column,
+    function: String = #function,
     @LayoutBuilder content: () -> [LayoutPart] = { [] }
   ) -> LayoutPart {
     let axis = axis == .horizontal ? [] : [self.axis(axis, file: file, line: line)]
-    return declare(.stack, file, line, axis + content())
+    return declare(
+      .stack, at: SourceSpan(file: file, line: line, column: column), in: function, axis + content()
+    )
   }
 
   /// Declares a view that places the views in it in columns of one width.
   public func grid(
-    columns: Int = 1, file: String = #fileID, line: Int = #line,
+    columns: Int = 1, file: String = #fileID, line: Int = #line, column: Int = #column,
+    function: String = #function,
     @LayoutBuilder content: () -> [LayoutPart] = { [] }
   ) -> LayoutPart {
     let columns = columns == 1 ? [] : [self.columns(columns, file: file, line: line)]
-    return declare(.grid, file, line, columns + content())
+    return declare(
+      .grid, at: SourceSpan(file: file, line: line, column: column), in: function,
+      columns + content())
   }
 
   /// Declares a view that places the views in it on as many lines as they need.
   public func flow(
-    file: String = #fileID, line: Int = #line,
+    file: String = #fileID, line: Int = #line, column: Int = #column,
+    function: String = #function,
     @LayoutBuilder content: () -> [LayoutPart] = { [] }
   ) -> LayoutPart {
-    declare(.flow, file, line, content())
+    declare(
+      .flow, at: SourceSpan(file: file, line: line, column: column), in: function, content())
   }
 
   /// Declares a view whose content may be larger than it is.
   ///
   /// Rows that tie something inside to an edge of the area mean the edge of what scrolls, as in UIKit.
   public func scroll(
-    file: String = #fileID, line: Int = #line,
+    file: String = #fileID, line: Int = #line, column: Int = #column,
+    function: String = #function,
     @LayoutBuilder content: () -> [LayoutPart] = { [] }
   ) -> LayoutPart {
-    declare(.scroll, file, line, content())
+    declare(
+      .scroll, at: SourceSpan(file: file, line: line, column: column), in: function, content())
   }
 
   /// Declares a control.
@@ -66,11 +76,14 @@ extension ViewReference {
   ///   - content: what stands in its body.
   public func control(
     _ kind: Item.Control.Kind, _ titles: String..., style: Item.Control.Style? = nil,
-    file: String = #fileID, line: Int = #line,
+    file: String = #fileID, line: Int = #line, column: Int = #column,
+    function: String = #function,
     @LayoutBuilder content: () -> [LayoutPart] = { [] }
   ) -> LayoutPart {
     let control = Item.Control(kind, titles: titles, style: style)
-    return declare(.control(control), file, line, content())
+    return declare(
+      .control(control), at: SourceSpan(file: file, line: line, column: column), in: function,
+      content())
   }
 }
 

@@ -65,42 +65,51 @@ extension ViewReference {
 extension ViewReference {
   /// Declares a plain view with what is inside it.
   public func view(
-    file: String = #fileID, line: Int = #line,
+    file: String = #fileID, line: Int = #line, column: Int = #column,
+    function: String = #function,
     @LayoutBuilder content: () -> [LayoutPart] = { [] }
   ) -> LayoutPart {
-    declare(.view, file, line, content())
+    declare(
+      .view, at: SourceSpan(file: file, line: line, column: column), in: function, content())
   }
 
   /// Declares a rectangle that is never drawn.
   public func guide(
-    file: String = #fileID, line: Int = #line,
+    file: String = #fileID, line: Int = #line, column: Int = #column,
+    function: String = #function,
     @LayoutBuilder content: () -> [LayoutPart] = { [] }
   ) -> LayoutPart {
-    declare(.guide, file, line, content())
+    declare(
+      .guide, at: SourceSpan(file: file, line: line, column: column), in: function, content())
   }
 
   /// Declares a text; line feeds break lines.
   public func label(
-    _ text: String, file: String = #fileID, line: Int = #line,
+    _ text: String, file: String = #fileID, line: Int = #line, column: Int = #column,
+    function: String = #function,
     @LayoutBuilder content: () -> [LayoutPart] = { [] }
   ) -> LayoutPart {
-    declare(.label(Item.Text(text)), file, line, content())
+    declare(
+      .label(Item.Text(text)), at: SourceSpan(file: file, line: line, column: column), in: function,
+      content())
   }
 
   /// Declares a picture of a size in points.
   public func image(
     _ width: Double, by height: Double, file: String = #fileID, line: Int = #line,
+    column: Int = #column, function: String = #function,
     @LayoutBuilder content: () -> [LayoutPart] = { [] }
   ) -> LayoutPart {
     let picture = Item.Picture(size: Size(width: width, height: height))
-    return declare(.image(picture), file, line, content())
+    return declare(
+      .image(picture), at: SourceSpan(file: file, line: line, column: column), in: function,
+      content())
   }
 
   func declare(
-    _ kind: Item.Kind, _ file: String, _ line: Int, _ content: [LayoutPart]
+    _ kind: Item.Kind, at span: SourceSpan, in function: String, _ content: [LayoutPart]
   ) -> LayoutPart {
-    LayoutPart(
-      .item(name, kind, content), at: SourceSpan(file: file, line: line))
+    LayoutPart(.item(name, kind, content), at: span, in: function)
   }
 }
 

@@ -17,12 +17,16 @@ struct VisualDraft: Sendable {
 ///   - metrics: the numbers that the line names.
 ///   - file: the file in which the line is written.
 ///   - sourceLine: its line there, counted from 1.
+///   - column: its column there, counted from 1.
+///   - function: the function in which it is written.
 public func visual(
   _ line: String, align alignments: Attribute...,
   direction: VisualFormatDirection = .leadingToTrailing, metrics: [String: Double] = [:],
-  file: String = #fileID, sourceLine: Int = #line
+  file: String = #fileID, sourceLine: Int = #line, column: Int = #column,
+  function: String = #function
 ) -> LayoutPart {
   let draft = VisualDraft(
     line: line, alignments: alignments, direction: direction, metrics: metrics)
-  return LayoutPart(.visual(draft), at: SourceSpan(file: file, line: sourceLine))
+  return LayoutPart(
+    .visual(draft), at: SourceSpan(file: file, line: sourceLine, column: column), in: function)
 }

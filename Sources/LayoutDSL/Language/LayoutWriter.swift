@@ -67,7 +67,7 @@ public struct LayoutWriter {
       && (children[item] ?? []).isEmpty
     guard !isEmpty else { return line(header, level) }
     line(header + " {", level)
-    for setting in merged(layout[item].settings) { write(setting, level + 1) }
+    for setting in settings(of: item) { write(setting, level + 1) }
     writeRows(of: item, level + 1)
     for child in children[item] ?? [] { write(child, level + 1) }
     line("}", level)
@@ -121,12 +121,19 @@ public struct LayoutWriter {
     }
   }
 
-  /// The settings with the margins of all edges beside each other.
-  private func merged(_ settings: [Setting]) -> [Setting] {
-    settings.filter { setting in
-      // Later settings override earlier ones.
-      guard case .content(let size) = setting.property else { return true }
-      return size.width != nil || size.height != nil
+  /// The settings that the language can say of an item.
+  private func settings(of item: ItemID) -> [Setting] {
+    var isPicture = false
+    if case .image(let picture) = layout[item].kind {
+      isPicture = picture.size.width > 0 && picture.size.height > 0
+    }
+    return layout[item].settings.filter { setting in
+      switch setting.property {
+      case .content(let size): size.width != nil || size.height != nil
+      case .contentMode: isPicture
+      case .font(let font): font.size > 0
+      default: true
+      }
     }
   }
 

@@ -28,6 +28,9 @@ public struct Layout: Hashable, Sendable {
   /// The findings that are meant.
   public internal(set) var allowances: [Allowance] = []
 
+  /// The functions in which what stands at a place is written, of a layout in Swift.
+  public internal(set) var functions: [SourceSpan: String] = [:]
+
   /// The rows that constructs such as stacks stand for and that are to give way: they count at priority
   /// 999, so that a conflict does not hide what else is wrong.
   package internal(set) var setAside: Set<ConstructRow> = []

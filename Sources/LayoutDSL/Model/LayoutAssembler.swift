@@ -222,6 +222,11 @@ extension LayoutAssembler {
     layout.screens.append(selector)
   }
 
+  /// Notes in which function of Swift something is written.
+  public mutating func setFunction(_ function: String, at span: SourceSpan) {
+    layout.functions[span] = function
+  }
+
   /// Notes that a rule may be broken.
   ///
   /// - Throws: ``AssemblyError`` where the item or the row that may break it is not there.

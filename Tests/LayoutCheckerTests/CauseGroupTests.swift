@@ -33,6 +33,23 @@ import Testing
       ])
   }
 
+  /// What lies under the bar at the top and what lies under the one at the bottom need two changes.
+  @Test func twoBarsAreTwoFindings() throws {
+    let found = try findings(
+      """
+      layout "A" {
+        screens "iPhone X portrait"
+        label title "Title" {
+          leading == screen.leading + 8; trailing <= screen.trailing - 8; top == screen.top + 8
+        }
+        button done "Done" {
+          leading == screen.leading + 8; width == 80; height == 44; bottom == screen.bottom - 8
+        }
+      }
+      """)
+    #expect(words(found) == ["outside-safe-area title", "outside-safe-area done"])
+  }
+
   @Test func leftAndRightAreOneSideWhereTextRunsBothWays() throws {
     let found = try findings(
       """

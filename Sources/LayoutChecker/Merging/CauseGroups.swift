@@ -117,6 +117,15 @@ extension MergedFault {
     return axes.isEmpty ? Set(Axis.allCases) : Set(axes)
   }
 
+  /// Where bars and sensors cover the view: the notch is at both sides of a screen on its side.
+  private var bars: Set<Attribute> {
+    Set(
+      finding.numbers.compactMap { number in
+        guard case .beyondSafeArea(let side) = number.quantity else { return nil }
+        return side.axis == .horizontal ? .left : side
+      })
+  }
+
   /// Whether another, less important fault shows the same lack as this one.
   fileprivate func explains(_ other: MergedFault, in layout: Layout) -> Bool {
     let (rule, otherRule) = (identity.rule, other.identity.rule)
@@ -127,7 +136,7 @@ extension MergedFault {
     if rule == otherRule {
       switch rule {
       // One notch, one bar: what lies under it does so for one reason.
-      case .outsideSafeArea: return !axes.0.isDisjoint(with: axes.1)
+      case .outsideSafeArea: return !bars.isDisjoint(with: other.bars)
       case .smallTapTarget:
         return sharesItem
           || parents(in: layout) == other.parents(in: layout) && isAsSmall(as: other)

@@ -189,7 +189,9 @@ extension TextReport {
 
   /// Where to write that a finding is meant; nil where it cannot be.
   func allowance(of finding: Finding) -> String? {
-    guard finding.rule != .unusedAllow else { return nil }
+    // A document of Interface Builder has no place for it.
+    let isDocument = [".xib", ".storyboard"].contains(where: finding.file.hasSuffix)
+    guard finding.rule != .unusedAllow, !isDocument else { return nil }
     let rule = finding.rule.rawValue
     guard finding.function == nil, !finding.file.isEmpty else {
       return "write `allow(\"\(rule)\")` in `\(finding.view ?? finding.layout)`"

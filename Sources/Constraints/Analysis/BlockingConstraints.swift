@@ -92,7 +92,7 @@ package final class BlockingConstraints {
         share.spend(near.count)
         return try part.conflicts(atMost: Self.mostSets, within: share)
       }
-      let sets = found.filter(\.isMinimal)
+      let sets = found.filter { $0.isMinimal }
       if sets.isEmpty, !found.isEmpty { return nil }
       if !sets.isEmpty {
         let shortest = tight(sets, near)

@@ -89,6 +89,13 @@ extension DeviceTable {
   fileprivate static func devices(named word: String) -> [Device] {
     let part = word.spelling
     guard !part.isEmpty else { return [] }
-    return devices.filter { $0.names.contains { $0.spelling.contains(part) } }
+    return devices.filter { $0.names.contains { $0.spelling.has(part) } }
+  }
+}
+
+extension String {
+  /// Whether another text stands in this one; `contains` for texts needs the systems of 2022.
+  fileprivate func has(_ part: String) -> Bool {
+    indices.contains { self[$0...].hasPrefix(part) }
   }
 }

@@ -73,6 +73,8 @@ extension ViewReference {
   ///   - style: the look; nil for the usual one.
   ///   - file: the file in which the control is declared.
   ///   - line: its line, counted from 1.
+  ///   - column: its column there, counted from 1.
+  ///   - function: the function in which it is declared.
   ///   - content: what stands in its body.
   public func control(
     _ kind: Item.Control.Kind, _ titles: String..., style: Item.Control.Style? = nil,

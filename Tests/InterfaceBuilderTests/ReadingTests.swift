@@ -1,3 +1,4 @@
+import Foundation
 import InterfaceBuilder
 import LayoutDSL
 import Testing
@@ -41,6 +42,23 @@ struct ReadingTests {
     let error = try #require(failure(reading: text))
     #expect(error.span.line == 1)
     #expect(error.span.column >= 1)
+  }
+
+  /// A file that was cut off, or that something stands behind, is not checked as far as it goes.
+  @Test func `What is left of a document is none`() throws {
+    let text = SampleDocument.storyboard(SampleDocument.view("table", tag: "tableView"))
+    #expect(failure(reading: text) == nil)
+    let end = try #require(text.range(of: "</document>", options: .backwards))
+    for cut in stride(
+      from: 200, to: text.distance(from: text.startIndex, to: end.upperBound), by: 37)
+    {
+      let error = try #require(failure(reading: String(text.prefix(cut))), "\(cut)")
+      #expect(error.message == "this is not well-formed XML", "\(cut)")
+    }
+    let head = String(text[..<end.lowerBound])
+    for rest in ["", "</documents>", "</document>junk", "</document><document/>"] {
+      #expect(failure(reading: head + rest)?.message == "this is not well-formed XML", "\(rest)")
+    }
   }
 
   @Test func `Other XML is refused`() throws {

@@ -234,6 +234,32 @@ import Testing
         + "20.5 pt of `seat`)")
   }
 
+  /// To close the card at its last view leaves the least to do.
+  @Test func theHelpThatLeavesTheLeastComesFirst() throws {
+    let found = try findings(
+      """
+      layout "A" {
+        screens 320x568, 568x320
+        view pass {
+          leading == screen.leading; trailing == screen.trailing; top == screen.top + 24
+          label from "VIE" {
+            leading == pass.leading + 20; trailing <= pass.trailing; top == pass.top + 20
+          }
+          image code 260x260 { centerX == pass.centerX; top == from.bottom + 20 }
+          button wallet "Add" {
+            leading == pass.leading + 20; trailing == pass.trailing - 20
+            top == code.bottom + 16; height == 36
+          }
+        }
+      }
+      """)
+    let helps = try #require(found.first { $0.rule == .zeroSize }).help
+    #expect(!helps.isEmpty)
+    let counts = helps.map(\.remaining.count)
+    #expect(counts == counts.sorted())
+    #expect(helps.first?.action == "add `bottom == wallet.bottom + 20` to `pass`")
+  }
+
   /// The rows that tie margins to their view are nobody's, and are mirrored by what they stand for.
   @Test(arguments: ["margins", "safeArea", "readable"])
   func guidesAreMirrored(guide: String) throws {

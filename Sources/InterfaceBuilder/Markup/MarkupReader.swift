@@ -30,7 +30,8 @@ struct MarkupReader {
     parser.delegate = delegate
     let isComplete = parser.parse()
     if let refusal = delegate.refusal { throw refusal }
-    guard isComplete, !delegate.markup.elements.isEmpty else {
+    // The parser takes an end of the file within an element for the end of the document.
+    guard isComplete, delegate.isComplete else {
       let line = max(1, parser.lineNumber)
       throw Diagnostic(
         "this is not well-formed XML",
@@ -45,6 +46,10 @@ struct MarkupReader {
     var refusal: Diagnostic?
     private var places: TagPlaces
     private var path: [Int] = []
+    private var hasError = false
+
+    /// Whether there is a root element, every element has ended, and nothing was wrong.
+    var isComplete: Bool { !markup.elements.isEmpty && path.isEmpty && !hasError }
 
     init(_ places: TagPlaces) {
       self.places = places
@@ -94,6 +99,10 @@ struct MarkupReader {
       publicID: String?, systemID: String?
     ) {
       refuse(TagPlaces.refusal, places.current, parser)
+    }
+
+    func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
+      hasError = true
     }
 
     private func refuse(_ message: String, _ span: SourceSpan, _ parser: XMLParser) {

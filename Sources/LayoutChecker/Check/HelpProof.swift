@@ -59,9 +59,8 @@ struct HelpProof {
   ) -> Outcome {
     var outcome = Outcome()
     var ways: Set<Int> = []
-    // What leaves something wrong is second best.
-    var partial: [Help] = []
-    var partialWays: Set<Int> = []
+    // What leaves something wrong is second best, and the less it leaves the better; by way.
+    var partial: [(way: Int, help: Help)] = []
     for proposal in fault.proposals.prefix(Self.mostProposals) {
       guard !budget.isSpent, outcome.helps.count < Self.mostHelps,
         states[position].examination.work <= budget.left
@@ -76,11 +75,17 @@ struct HelpProof {
         ways.insert(proposal.own.way)
         if outcome.helps.isEmpty { outcome.surviving = surviving }
         outcome.helps.append(help)
-      } else if partialWays.insert(proposal.own.way).inserted {
-        partial.append(help)
+      } else {
+        partial.append((proposal.own.way, help))
       }
     }
-    if outcome.helps.isEmpty { outcome.helps = Array(partial.prefix(Self.mostHelps)) }
+    if outcome.helps.isEmpty {
+      let ordered = partial.enumerated().sorted {
+        ($0.element.help.remaining.count, $0.offset) < ($1.element.help.remaining.count, $1.offset)
+      }.map(\.element)
+      outcome.helps = ordered.filter { ways.insert($0.way).inserted }.prefix(Self.mostHelps)
+        .map(\.help)
+    }
     return outcome
   }
 
@@ -250,7 +255,8 @@ extension MergedFault {
   fileprivate func implies(_ other: Fault, in layout: Layout) -> Bool {
     if finding.rule == .zeroSize {
       // Nothing is told of what is in a view without a size, until it has one.
-      var inner = other.identity.item.flatMap { layout[$0].parent }
+      // It is not mended where it has no size along the other axis.
+      var inner = other.identity.rule == .zeroSize ? nil : other.identity.item
       while let item = inner {
         if items.contains(item) { return true }
         inner = layout[item].parent

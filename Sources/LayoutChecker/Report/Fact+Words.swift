@@ -9,13 +9,22 @@ extension Finding.Note {
 extension Help {
   /// What to do and how far that is proven, in words.
   public var text: String {
-    let rest = remaining.isEmpty ? "" : "; then \(remaining.joinedInWords)"
+    let more = remaining.count - Self.mostRemaining
+    let told =
+      Array(remaining.prefix(Self.mostRemaining))
+      + (more > 0 ? ["\(count(more, "more finding"))"] : [])
+    let rest = remaining.isEmpty ? "" : "; then \(told.joinedInWords)"
     return switch provenScreens {
     case 0: action
     case 1: "\(action) (proven\(rest))"
     default: "\(action) (proven on all \(provenScreens) screens\(rest))"
     }
   }
+}
+
+extension Help {
+  /// Of what is wrong then, so much is told in words; ``remaining`` has all of it.
+  private static let mostRemaining = 2
 }
 
 extension Fact {

@@ -31,6 +31,19 @@ struct ContradictionProof: Sendable {
     }
     return -sum.value > leastAmount + 1e-12 * magnitude
   }
+
+  /// How far bounds may change at fixed rates until the multipliers prove nothing any more; an end that is
+  /// not reached is infinite.
+  func range(of bounds: [Double], changingBy rates: [Int: Double]) -> ClosedRange<Double> {
+    var (sum, rate) = (DoubleDouble(), DoubleDouble())
+    for (row, multiplier) in zip(rows, multipliers) {
+      sum.add(DoubleDouble(multiplier), times: bounds[Int(row)])
+      rate.add(DoubleDouble(multiplier), times: rates[Int(row)] ?? 0)
+    }
+    guard abs(rate.value) > 1e-12 else { return -.infinity ... .infinity }
+    let end = -sum.value / rate.value
+    return rate.value > 0 ? -.infinity ... max(end, 0) : min(end, 0) ... .infinity
+  }
 }
 
 extension ContradictionProof {

@@ -222,6 +222,9 @@ struct OptimalFace: Sendable {
     }
   }
 
+  /// The name of each row's constraint; ``RowOrder/none`` for a row that stands for none.
+  var names: [ConstraintID] { order.names }
+
   /// The shown solution.
   var point: [Double] { simplex.point }
 

@@ -88,6 +88,12 @@ extension Partition {
     if solved[part] == nil { giveUp(part) } else { markPending(part) }
   }
 
+  /// The part that has a constraint, and its row there; nil where none has.
+  func place(of id: ConstraintID) -> (part: Int, row: Int)? {
+    guard id.slot < places.count, places[id.slot].part >= 0 else { return nil }
+    return (Int(places[id.slot].part), Int(places[id.slot].row))
+  }
+
   /// Notes that the constant of a constraint has changed.
   mutating func setConstant(_ constant: Double, of id: ConstraintID) {
     guard id.slot < places.count, places[id.slot].part >= 0 else { return }

@@ -1,0 +1,200 @@
+/// The values of two variables for which the required constraints of a system hold: a convex polygon.
+public struct FeasibleRegion: Hashable, Sendable {
+  /// A pair of values.
+  public struct Point: Hashable, Sendable {
+    /// The value of the first variable.
+    public let x: Double
+
+    /// The value of the second variable.
+    public let y: Double
+  }
+
+  /// The corners, against the clock from the lowest of the leftmost ones; two for a line, one for a point,
+  /// none where nothing is feasible.
+  public let corners: [Point]
+
+  /// Whether a pair of values is feasible, up to a millionth.
+  ///
+  /// - Complexity: O(*k*) in the number of corners.
+  public func contains(x: Double, y: Double) -> Bool {
+    guard let first = corners.first else { return false }
+    let scale = corners.reduce(1) { max($0, abs($1.x), abs($1.y)) }
+    let tolerance = 1e-6 * scale
+    guard corners.count > 1 else {
+      return abs(x - first.x) <= 1e-6 && abs(y - first.y) <= 1e-6
+    }
+    let point = Point(x: x, y: y)
+    let isBesideNone = corners.indices.allSatisfy { index in
+      let (start, end) = (corners[index], corners[(index + 1) % corners.count])
+      return start.turn(to: end, point) >= -tolerance
+    }
+    guard corners.count == 2 else { return isBesideNone }
+    return isBesideNone && x >= min(first.x, corners[1].x) - 1e-6
+      && x <= max(first.x, corners[1].x) + 1e-6 && y >= min(first.y, corners[1].y) - 1e-6
+      && y <= max(first.y, corners[1].y) + 1e-6
+  }
+}
+
+extension FeasibleRegion.Point {
+  /// Twice the area of the triangle with two other points; above 0 where they turn against the clock.
+  fileprivate func turn(to second: Self, _ third: Self) -> Double {
+    (second.x - x) * (third.y - y) - (second.y - y) * (third.x - x)
+  }
+}
+
+extension Solver {
+  /// So many corners are searched for.
+  private static let mostCorners = 256
+
+  /// The values of a variable for which the required constraints can hold; nil where they contradict each
+  /// other anyway. An end that nothing sets is infinite.
+  ///
+  /// - Throws: ``SolverError/invalid(_:)`` where the variable is unknown, ``SolverError/breakdown(_:)`` on a
+  ///   system that is scaled beyond arithmetic.
+  /// - Complexity: a solve, and two linear programs.
+  public func feasibleRange(of variable: Variable) throws(SolverError) -> ClosedRange<Double>? {
+    var solver = try requiredAlone()
+    let outcome: Outcome
+    do {
+      outcome = try solver.solve()
+    } catch {
+      throw .breakdown(error)
+    }
+    guard case .optimal(let solution) = outcome else { return nil }
+    let range = try solution.range(of: variable)
+    return range.lower...max(range.lower, range.upper)
+  }
+
+  /// The pairs of values of two variables, each within a range, for which the required constraints hold.
+  ///
+  /// - Parameters:
+  ///   - first: the variable whose values are the `x` of the corners.
+  ///   - second: the variable whose values are the `y` of the corners.
+  ///   - width: the range of the first variable; finite.
+  ///   - height: the range of the second variable; finite.
+  /// - Throws: ``SolverError/invalid(_:)`` where a variable is unknown or an end is not finite,
+  ///   ``SolverError/breakdown(_:)`` on a system that is scaled beyond arithmetic.
+  /// - Complexity: a solve for each edge and each corner of the region.
+  public func feasibleRegion(
+    of first: Variable, _ second: Variable, width: ClosedRange<Double>, height: ClosedRange<Double>
+  ) throws(SolverError) -> FeasibleRegion {
+    var solver = try requiredAlone()
+    do throws(ConstraintError) {
+      for (variable, range) in [(first, width), (second, height)] {
+        try solver.add(LinearExpression(variable) >= range.lowerBound)
+        try solver.add(LinearExpression(variable) <= range.upperBound)
+      }
+    } catch {
+      throw .invalid(error)
+    }
+    var search = CornerSearch(solver, first, second)
+    return FeasibleRegion(corners: try search.corners(atMost: Self.mostCorners))
+  }
+
+  /// A solver for the required constraints.
+  private func requiredAlone() throws(SolverError) -> Solver {
+    var solver = self
+    do throws(ConstraintError) {
+      for id in rows.liveIDs where !rows.constraints[id.slot].priority.isRequired {
+        try solver.remove(id)
+      }
+    } catch {
+      throw .invalid(error)
+    }
+    return solver
+  }
+}
+
+/// Finds the corners of the projection of a polyhedron on two variables: the farthest point in a direction
+/// is a linear program, and the directions are those in which two neighbouring corners look alike.
+private struct CornerSearch {
+  private let solver: Solver
+  private let first: Variable
+  private let second: Variable
+
+  init(_ solver: Solver, _ first: Variable, _ second: Variable) {
+    (self.solver, self.first, self.second) = (solver, first, second)
+  }
+
+  mutating func corners(atMost limit: Int) throws(SolverError) -> [FeasibleRegion.Point] {
+    guard let left = try farthest(-1, 0), let right = try farthest(1, 0) else { return [] }
+    guard !left.isClose(to: right) else {
+      guard let low = try farthest(0, -1), let high = try farthest(0, 1) else { return [left] }
+      return low.isClose(to: high) ? [low] : [low, high]
+    }
+    // Below from left to right, and above back.
+    var corners: [FeasibleRegion.Point] = [left]
+    try add(between: left, right, to: &corners, atMost: limit)
+    if !right.isClose(to: corners[corners.count - 1]) { corners.append(right) }
+    try add(between: right, left, to: &corners, atMost: limit)
+    return corners.withoutPointsOnEdges
+  }
+
+  /// Adds the corners to the right of the way from one point to another.
+  private mutating func add(
+    between start: FeasibleRegion.Point, _ end: FeasibleRegion.Point,
+    to corners: inout [FeasibleRegion.Point], atMost limit: Int
+  ) throws(SolverError) {
+    guard corners.count < limit else { return }
+    let (x, y) = (end.y - start.y, start.x - end.x)
+    guard let corner = try farthest(x, y) else { return }
+    let gain = x * (corner.x - start.x) + y * (corner.y - start.y)
+    guard gain > 1e-7 * max(abs(x), abs(y)) * max(1, abs(corner.x), abs(corner.y)),
+      !corner.isClose(to: start), !corner.isClose(to: end)
+    else { return }
+    try add(between: start, corner, to: &corners, atMost: limit)
+    corners.append(corner)
+    try add(between: corner, end, to: &corners, atMost: limit)
+  }
+
+  /// The feasible point that is farthest in a direction; of several the one that is farthest to the left of
+  /// it. Nil where nothing is feasible.
+  private func farthest(_ x: Double, _ y: Double) throws(SolverError) -> FeasibleRegion.Point? {
+    let size = max(abs(x), abs(y))
+    var solver = solver
+    let directions: [(x: Double, y: Double, priority: Priority)] = [
+      (x / size, y / size, .high), (-y / size, x / size, .low),
+    ]
+    for (x, y, priority) in directions {
+      guard let solution = try Self.solve(&solver) else { return nil }
+      let terms = [Term(first, x), Term(second, y)].filter { $0.coefficient != 0 }
+      let direction = LinearExpression(terms: terms)
+      let end = try solution.range(of: direction).upper
+      do throws(ConstraintError) {
+        // The second direction only decides between points that are as far in the first one.
+        try solver.add(Constraint(direction - end, .equal, priority: priority))
+      } catch {
+        throw .invalid(error)
+      }
+    }
+    return try Self.solve(&solver).map { .init(x: $0[first], y: $0[second]) }
+  }
+
+  private static func solve(_ solver: inout Solver) throws(SolverError) -> Solution? {
+    do {
+      return try solver.solve().solution
+    } catch {
+      throw .breakdown(error)
+    }
+  }
+}
+
+extension FeasibleRegion.Point {
+  fileprivate func isClose(to other: Self) -> Bool {
+    let tolerance = 1e-7 * max(1, abs(x), abs(y))
+    return abs(x - other.x) <= tolerance && abs(y - other.y) <= tolerance
+  }
+}
+
+extension [FeasibleRegion.Point] {
+  /// The points without those that lie on the way between their neighbours.
+  fileprivate var withoutPointsOnEdges: [FeasibleRegion.Point] {
+    guard count > 2 else { return self }
+    let scale = reduce(1) { Swift.max($0, abs($1.x), abs($1.y)) }
+    let kept = indices.filter { index in
+      let (before, after) = (self[(index + count - 1) % count], self[(index + 1) % count])
+      return abs(before.turn(to: self[index], after)) > 1e-7 * scale * scale
+    }
+    return kept.map { self[$0] }
+  }
+}

@@ -1,0 +1,60 @@
+/// A number as a quotient of whole numbers, in lowest terms.
+public struct Fraction: Hashable, Sendable {
+  /// The whole number above the line; its sign is that of the fraction.
+  public let numerator: Int
+
+  /// The whole number below the line; above 0.
+  public let denominator: Int
+
+  /// The greatest denominator that is taken for meant: ratios and decimals of layouts have smaller ones.
+  private static let greatestDenominator = 1000
+
+  /// The simplest fraction that a number stands for, but for what rounding has added to it; nil where it
+  /// stands for none with a denominator of up to 1,000.
+  ///
+  /// The end of a range of widths is a quotient of short decimals and small ratios, so that 354.666666666667
+  /// stands for 1064/3. The convergents of the continued fraction are tried in turn (Khinchin, "Continued
+  /// Fractions", 1964): each is the closest one with so small a denominator.
+  ///
+  /// - Complexity: O(log of the denominator).
+  public init?(closeTo value: Double) {
+    guard value.isFinite, abs(value) <= 1e9 else { return nil }
+    let tolerance = 1e-10 * max(1, abs(value) / 100)
+    var (lower, upper) = ((numerator: 0.0, denominator: 1.0), (numerator: 1.0, denominator: 0.0))
+    var rest = abs(value)
+    while true {
+      let whole = rest.rounded(.down)
+      let next = (
+        numerator: whole * upper.numerator + lower.numerator,
+        denominator: whole * upper.denominator + lower.denominator
+      )
+      guard next.denominator <= Double(Self.greatestDenominator) else { return nil }
+      if abs(next.numerator / next.denominator - abs(value)) <= tolerance {
+        numerator = Int(value < 0 ? -next.numerator : next.numerator)
+        denominator = Int(next.denominator)
+        return
+      }
+      (lower, upper) = (upper, next)
+      guard rest > whole else { return nil }
+      rest = 1 / (rest - whole)
+    }
+  }
+
+  /// The number.
+  public var value: Double { Double(numerator) / Double(denominator) }
+}
+
+extension Fraction: CustomStringConvertible {
+  /// The number as a person writes it: as a decimal where that ends after three digits, otherwise as a
+  /// mixed number such as `354 2/3`.
+  public var description: String {
+    let thousandths = value * 1000
+    if thousandths == thousandths.rounded(), 1000 % denominator == 0 {
+      return value.shortDescription
+    }
+    let (whole, rest) = (abs(numerator) / denominator, abs(numerator) % denominator)
+    let sign = numerator < 0 ? "-" : ""
+    return whole == 0
+      ? "\(sign)\(rest)/\(denominator)" : "\(sign)\(whole) \(rest)/\(denominator)"
+  }
+}

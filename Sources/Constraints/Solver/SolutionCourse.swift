@@ -1,0 +1,176 @@
+/// How a solution, or a contradiction, goes on while constants of constraints change at fixed rates
+/// (parametric programming; Gass and Saaty, "The computational algorithm for the parametric objective
+/// function", 1955; Gal, "Postoptimal Analyses, Parametric Programming, and Related Topics", 1995).
+///
+/// In its range one basis is optimal on every level, so that the values of all variables are affine in the
+/// parameter; or one proof holds that the required rows contradict each other.
+package struct SolutionCourse: Sendable {
+  /// Whether there is a solution in the range.
+  package let isSatisfiable: Bool
+
+  /// How far the parameter may go from where it is, which is 0; an end that no row sets is infinite.
+  package private(set) var range: ClosedRange<Double> = -.infinity ... .infinity
+
+  /// The constraints that end the range; nil where none does, or the order in which ties are broken.
+  package private(set) var blockers: (lower: ConstraintID?, upper: ConstraintID?) = (nil, nil)
+
+  /// The changes of the values per unit of the parameter, by slot; empty where there is no solution.
+  private var slopes: [Double]
+
+  /// Starts without limits.
+  init(isSatisfiable: Bool, slotCount: Int) {
+    self.isSatisfiable = isSatisfiable
+    slopes = .init(repeating: 0, count: isSatisfiable ? slotCount : 0)
+  }
+
+  /// The change of a variable's value per unit of the parameter; 0 where there is no solution.
+  package subscript(variable: Variable) -> Double {
+    slopes.indices.contains(variable.place) ? slopes[variable.place] : 0
+  }
+}
+
+extension Solver {
+  /// How the present solution, or the present contradiction, goes on while constants change.
+  ///
+  /// - Parameter rates: the changes of right-hand sides per unit of the parameter, in the sense of
+  ///   ``setRightHandSide(_:of:)``; each constraint at most once.
+  /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
+  /// - Complexity: that of ``solve()`` where anything has changed; then a solve with the factors and a
+  ///   pass over the rows of each part that has one of the constraints.
+  package mutating func course(
+    _ rates: [(id: ConstraintID, rate: Double)]
+  ) throws(NumericalBreakdown) -> SolutionCourse {
+    let isSatisfiable =
+      switch try solve() {
+      case .optimal: true
+      case .unsatisfiable: false
+      }
+    var course = SolutionCourse(
+      isSatisfiable: isSatisfiable, slotCount: rows.variables.slotCount)
+    partition.follow(&course, rates)
+    return course
+  }
+}
+
+extension Partition {
+  /// Follows the parts in which bounds change.
+  fileprivate func follow(
+    _ course: inout SolutionCourse, _ rates: [(id: ConstraintID, rate: Double)]
+  ) {
+    var ratesOfPart: [Int: [(row: Int, rate: Double)]] = [:]
+    for (id, rate) in rates where rate != 0 {
+      guard let place = place(of: id) else { continue }
+      ratesOfPart[place.part, default: []].append((place.row, rate))
+    }
+    for part in ratesOfPart.keys.sorted() {
+      guard let source = solved[part], let rates = ratesOfPart[part] else { continue }
+      if course.isSatisfiable {
+        course.follow(source, rates)
+      }
+    }
+    guard !course.isSatisfiable else { return }
+    // One contradiction is enough, and the first one is the one that is told.
+    for part in solved.indices {
+      guard let face = solved[part]?.solved.face, !face.isFeasible else { continue }
+      course.follow(contradictionOf: face, ratesOfPart[part] ?? [])
+      return
+    }
+  }
+}
+
+extension SolutionCourse {
+  /// Follows the solution of a part.
+  fileprivate mutating func follow(_ part: SolvedPart, _ rates: [(row: Int, rate: Double)]) {
+    let face = part.face
+    let simplex = face.simplex
+    var boundRates: [Int: Double] = [:]
+    var direction = [Double](repeating: 0, count: simplex.point.count)
+    for (row, rate) in rates {
+      let rate = rate * simplex.matrix.forms[row].scale
+      boundRates[row] = rate
+      if simplex.rows[row].position >= 0 { direction[Int(simplex.rows[row].position)] = rate }
+    }
+    simplex.factor.solveForPoint(&direction)
+    let noise = 1e-13 * direction.reduce(1) { max($0, abs($1)) }
+    for number in direction.indices where abs(direction[number]) > noise {
+      guard let variable = part.solved.variable(number) else { continue }
+      slopes[variable.place] = direction[number]
+    }
+    if simplex.losesEqualBounds(boundRates) { range = 0...0 }
+    for row in simplex.rows.indices
+    where simplex.rows[row].position < 0 && simplex.rows[row].isRestricted {
+      let rate = simplex.rate(ofRow: row, along: direction) - (boundRates[row] ?? 0)
+      guard abs(rate) > noise else { continue }
+      limit(simplex, row, rate: rate, name: face.name(ofRow: row))
+    }
+  }
+
+  /// Ends the range where a row that changes its distance to its bound would leave its side.
+  private mutating func limit(_ simplex: Simplex, _ row: Int, rate: Double, name: ConstraintID?) {
+    var distance = simplex.distance(ofRow: row)
+    if abs(distance) <= simplex.tolerance(row) { distance = 0 }
+    let state = simplex.rows[row]
+    let end = -distance / rate
+    // Which way the row moves when the parameter grows.
+    let leavesAbove = rate > 0 ? !state.allowsAbove : !state.allowsBelow
+    let leavesBelow = rate > 0 ? !state.allowsBelow : !state.allowsAbove
+    if leavesAbove, end < range.upperBound {
+      range = min(range.lowerBound, 0)...max(end, 0)
+      blockers.upper = name
+    }
+    if leavesBelow, end > range.lowerBound {
+      range = min(end, 0)...max(range.upperBound, 0)
+      blockers.lower = name
+    }
+  }
+
+  /// Follows the proof that a part contradicts itself.
+  fileprivate mutating func follow(
+    contradictionOf face: OptimalFace, _ rates: [(row: Int, rate: Double)]
+  ) {
+    guard let proof = face.contradiction else { return }
+    var boundRates: [Int: Double] = [:]
+    for (row, rate) in rates { boundRates[row] = rate * face.simplex.matrix.forms[row].scale }
+    range = proof.range(of: face.simplex.matrix.bounds, changingBy: boundRates)
+  }
+}
+
+extension OptimalFace {
+  /// The name of the constraint that a row stands for; nil for pins and rows that stand for none.
+  fileprivate func name(ofRow row: Int) -> ConstraintID? {
+    guard row < simplex.matrix.rowCount else { return nil }
+    let name = names[row]
+    return name == RowOrder.none ? nil : name
+  }
+}
+
+extension Simplex {
+  /// How far the value of a row lies from its bound; computed from the point, which was refined.
+  fileprivate func distance(ofRow row: Int) -> Double {
+    let value =
+      row < matrix.rowCount
+      ? matrix.activity(ofRow: row, at: point) : point[row - matrix.rowCount]
+    return value - bound(row)
+  }
+
+  /// Whether a restriction that was taken over from a row with an equal bound may not hold where bounds
+  /// change: unless all such rows of a variable change alike.
+  fileprivate func losesEqualBounds(_ rates: [Int: Double]) -> Bool {
+    let changed = rates.keys.filter { rows[$0].dependsOnEqualBounds }
+    guard !changed.isEmpty else { return false }
+    var alike: [Int32: Double] = [:]
+    for row in changed {
+      guard let term = matrix.terms(ofRow: row).first.map({ matrix.entries[$0] }) else {
+        return true
+      }
+      alike[term.index] = (rates[row] ?? 0) / term.value
+    }
+    for row in 0..<matrix.rowCount where rows[row].dependsOnEqualBounds {
+      guard let term = matrix.terms(ofRow: row).first.map({ matrix.entries[$0] }),
+        let rate = alike[term.index]
+      else { continue }
+      if abs((rates[row] ?? 0) / term.value - rate) > 1e-12 * max(1, abs(rate)) { return true }
+    }
+    return false
+  }
+}

@@ -20,6 +20,11 @@ public struct ParametricSolution: Sendable {
     /// The change per unit of the parameter.
     public let slope: Double
 
+    /// Makes a value that is `constant` where the parameter is 0, and grows by `slope`.
+    public init(constant: Double, slope: Double) {
+      (self.constant, self.slope) = (constant, slope)
+    }
+
     /// The value at a value of the parameter.
     public func callAsFunction(_ parameter: Double) -> Double { constant + slope * parameter }
   }

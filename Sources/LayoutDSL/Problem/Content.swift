@@ -104,6 +104,53 @@ extension Content {
       stated = resolved.content?.size
     }
 
+    /// The widths around one at which the text has as many lines, in points; nil where the measurer
+    /// cannot tell.
+    ///
+    /// - Complexity: a measurement for each width in them at which a line gets another character.
+    func widthsWithSameLines(
+      around width: Double, unwrapped: TextSize, measurer: some TextMeasurer
+    ) -> Range<Double>? {
+      // A label that was not laid out yet is measured on one line.
+      guard width > 0 else { return -.infinity ..< 0.0.nextUp }
+      guard width < unwrapped.size.width else { return unwrapped.size.width ..< .infinity }
+      guard var widths = unchangedWidths(around: width, measurer: measurer) else { return nil }
+      let possible = 0.0.nextUp..<unwrapped.size.width
+      let count = size(wrappedAt: width, measurer: measurer).neededLineCount
+      while widths.lowerBound > possible.lowerBound,
+        size(wrappedAt: widths.lowerBound.nextDown, measurer: measurer).neededLineCount == count,
+        let others = unchangedWidths(around: widths.lowerBound.nextDown, measurer: measurer),
+        others.lowerBound < widths.lowerBound
+      {
+        widths = others.lowerBound..<widths.upperBound
+      }
+      while widths.upperBound < possible.upperBound,
+        size(wrappedAt: widths.upperBound.nextUp, measurer: measurer).neededLineCount == count,
+        let others = unchangedWidths(around: widths.upperBound.nextUp, measurer: measurer),
+        others.upperBound > widths.upperBound
+      {
+        widths = widths.lowerBound..<others.upperBound
+      }
+      return widths.clamped(to: possible)
+    }
+
+    /// The widths around one at which every line has the same characters, in points.
+    private func unchangedWidths(
+      around width: Double, measurer: some TextMeasurer
+    ) -> Range<Double>? {
+      guard let line = stated else {
+        guard
+          let widths = measurer.unchangedWidths(
+            of: text, font: font, around: width + Self.slack, scale: scale)
+        else { return nil }
+        return (widths.lowerBound - Self.slack)..<(widths.upperBound - Self.slack)
+      }
+      let count = (line.width / max(1, width + Self.slack)).rounded(.up)
+      let lower = width + Self.slack <= 1 ? -.infinity : max(line.width / count, 1) - Self.slack
+      let upper = count <= 1 ? .infinity : line.width / (count - 1) - Self.slack
+      return lower..<max(upper, lower.nextUp)
+    }
+
     func size(wrappedAt width: Double?, measurer: some TextMeasurer) -> TextSize {
       guard let line = stated else {
         return measurer.measure(

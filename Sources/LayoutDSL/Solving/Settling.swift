@@ -14,6 +14,9 @@ struct Settling<Measurer: TextMeasurer> {
   private(set) var unsettledFlows: [ItemID] = []
   private(set) var unsettledMargins: [ItemID] = []
 
+  /// For which other sizes of the window all this goes the same way; nil where nobody asks.
+  private(set) var course: SettlingCourse?
+
   private let measurer: Measurer
   private let labels: [ItemID]
 
@@ -48,8 +51,14 @@ struct Settling<Measurer: TextMeasurer> {
   private static var mostMarginRounds: Int { 20 }
 
   /// Solves a layout on a screen for the first time.
-  init(_ layout: Layout, on screen: Screen, measurer: Measurer) throws(SolverError) {
+  ///
+  /// - Parameter axis: along which axis the size of the window may be another one; nil where that is of no
+  ///   interest.
+  init(
+    _ layout: Layout, on screen: Screen, measurer: Measurer, varying axis: Axis? = nil
+  ) throws(SolverError) {
     self.measurer = measurer
+    course = axis.map { SettlingCourse(varying: $0) }
     labels = layout.items.indices.map(ItemID.init(index:)).filter {
       if case .label = layout[$0].kind { true } else { false }
     }
@@ -66,6 +75,7 @@ struct Settling<Measurer: TextMeasurer> {
       || screen.safeArea != Insets() && !SafeAreaReach.dependents(of: problem).isEmpty
     solver = Solver(problem.problem)
     outcome = try Self.solve(&solver)
+    try followSolution()
   }
 
   /// Solves until nothing changes any more, or too many rounds have changed something.
@@ -74,6 +84,7 @@ struct Settling<Measurer: TextMeasurer> {
     while let solution = outcome.solution {
       let found = Measurements(of: problem, in: solution, after: measurements)
       remember(found)
+      try follow(found)
       let texts = problem.rewrapped(at: found.wrappingWidths, measurer: measurer)
       let unstable = texts.filter(\.changesHeight)
       if let moved = measurements(movedBy: found) {
@@ -94,8 +105,24 @@ struct Settling<Measurer: TextMeasurer> {
         try rewrap(texts)
       }
       outcome = try Self.solve(&solver)
+      try followSolution()
       rounds += 1
     }
+  }
+
+  /// Finds for which other sizes of the window the last solution goes on.
+  private mutating func followSolution() throws(SolverError) {
+    guard var course else { return }
+    try course.follow(&solver, of: problem, given: measurements, measurer: measurer)
+    self.course = course
+  }
+
+  /// Finds for which other sizes of the window the same is measured.
+  private mutating func follow(_ found: Measurements) throws(SolverError) {
+    guard var course else { return }
+    try course.note(
+      found, of: problem, in: solver, given: measurements, labels: labels, measurer: measurer)
+    self.course = course
   }
 
   /// The measurements with which the problem has to be made anew, because flows have other lines or

@@ -60,6 +60,19 @@ public struct SolvedLayout: Sendable {
   ) throws(SolverError) {
     var settling = try Settling(layout, on: screen, measurer: measurer)
     try settling.settle()
+    self.init(settling)
+  }
+
+  /// Solves a layout on a screen, and finds for which other sizes of the window it goes the same way.
+  static func solving(
+    _ layout: Layout, on screen: Screen, measurer: some TextMeasurer, varying axis: Axis
+  ) throws(SolverError) -> (SolvedLayout, SettlingCourse?) {
+    var settling = try Settling(layout, on: screen, measurer: measurer, varying: axis)
+    try settling.settle()
+    return (SolvedLayout(settling), settling.course)
+  }
+
+  private init(_ settling: Settling<some TextMeasurer>) {
     (problem, solver, outcome) = (settling.problem, settling.solver, settling.outcome)
     (rounds, unstableTexts) = (settling.rounds, settling.unstableTexts)
     (unsettledFlows, unsettledMargins) = (settling.unsettledFlows, settling.unsettledMargins)

@@ -61,8 +61,33 @@ public struct InterTextMeasurer: TextMeasurer {
   ) -> TextSize {
     let size = Self.effectiveSize(font)
     let scale = Self.effectiveScale(scale)
+    let breaker = breaker(
+      of: text, font: font, maximumWidth: maximumWidth, maximumLines: maximumLines)
+    let shown = maximumLines > 0 ? min(breaker.lineCount, maximumLines) : breaker.lineCount
+    return TextSize(
+      size: Size(
+        width: Self.roundedUp(breaker.widestLine, scale: scale),
+        height: Self.height(lines: shown, size: size, scale: scale)),
+      lineCount: shown, neededLineCount: breaker.lineCount,
+      widestWord: Self.roundedUp(breaker.widestWord, scale: scale))
+  }
+
+  /// The widths at which the lines break at the same characters, in points.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public func unchangedWidths(
+    of text: String, font: Font, around maximumWidth: Double, scale: Double
+  ) -> Range<Double>? {
+    breaker(of: text, font: font, maximumWidth: maximumWidth, maximumLines: 0).unchangedWidths
+  }
+
+  /// Breaks a text into lines.
+  private func breaker(
+    of text: String, font: Font, maximumWidth: Double?, maximumLines: Int
+  ) -> LineBreaker {
     let maximumWidth = maximumWidth.flatMap { $0.isNaN ? nil : $0 } ?? .infinity
-    let widths = GlyphWidths(size: size, weight: font.weight, isFitted: isFitted)
+    let widths = GlyphWidths(
+      size: Self.effectiveSize(font), weight: font.weight, isFitted: isFitted)
     var breaker = LineBreaker(maximumWidth: maximumWidth, maximumLines: maximumLines)
     var end = 0.0
     var previous: InterMetrics.Glyph?
@@ -80,14 +105,7 @@ public struct InterTextMeasurer: TextMeasurer {
       if element.kind == .lineFeed { end = 0 }
     }
     breaker.finish()
-
-    let shown = maximumLines > 0 ? min(breaker.lineCount, maximumLines) : breaker.lineCount
-    return TextSize(
-      size: Size(
-        width: Self.roundedUp(breaker.widestLine, scale: scale),
-        height: Self.height(lines: shown, size: size, scale: scale)),
-      lineCount: shown, neededLineCount: breaker.lineCount,
-      widestWord: Self.roundedUp(breaker.widestWord, scale: scale))
+    return breaker
   }
 
   /// The advance width of an emoji in points, at a font size in points.

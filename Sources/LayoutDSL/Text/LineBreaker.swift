@@ -26,6 +26,9 @@ struct LineBreaker: Sendable {
     var start: Double
   }
 
+  /// The widest stretch that was found to fit on a line, and the narrowest one that was not.
+  private var (widestFit, narrowestOverflow) = (-Double.infinity, Double.infinity)
+
   private let limit: Double
   private let maximumLines: Int
   private var lineStart = 0.0
@@ -73,11 +76,11 @@ struct LineBreaker: Sendable {
       wordStart = start
       if start > lineStart { lastOpportunity = Opportunity(end: contentEnd, start: start) }
     }
-    if end - lineStart > limit, let opportunity = lastOpportunity {
+    if let opportunity = lastOpportunity, overflows(end - lineStart) {
       endLine(at: opportunity.end, next: opportunity.start)
       lineHasContent = !startsWord
     }
-    if end - lineStart > limit, lineHasContent {
+    if lineHasContent, overflows(end - lineStart) {
       endLine(at: contentEnd, next: start)
     }
     if kind == .hyphen { hyphenJoinsWord = previous == .letter || previous == .digit }
@@ -85,6 +88,23 @@ struct LineBreaker: Sendable {
     contentEnd = end
     lineHasContent = true
     widestWord = max(widestWord, end - wordStart)
+  }
+
+  /// Whether a stretch does not fit on a line.
+  private mutating func overflows(_ length: Double) -> Bool {
+    guard length > limit else {
+      widestFit = max(widestFit, length)
+      return false
+    }
+    narrowestOverflow = min(narrowestOverflow, length)
+    return true
+  }
+
+  /// The maximum widths at which every line has the characters that it has at this one, in points.
+  var unchangedWidths: Range<Double> {
+    // No width is as good as a negative one.
+    let lower = widestFit - Self.tolerance
+    return (lower <= 0 ? -.infinity : lower)..<(narrowestOverflow - Self.tolerance)
   }
 
   private func mayBreak(before kind: TextElement.Kind) -> Bool {

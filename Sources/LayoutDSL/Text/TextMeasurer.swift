@@ -20,6 +20,21 @@ public protocol TextMeasurer: Sendable {
   func measure(
     _ text: String, font: Font, maximumWidth: Double?, maximumLines: Int, scale: Double
   ) -> TextSize
+
+  /// The widths around `maximumWidth` at which the same characters are on each line, in points: from the
+  /// first of them to the first one that is too large; nil where the measurer cannot tell.
+  ///
+  /// With it a layout is known for all widths of a window; without it only for those that are tried.
+  func unchangedWidths(
+    of text: String, font: Font, around maximumWidth: Double, scale: Double
+  ) -> Range<Double>?
+}
+
+extension TextMeasurer {
+  /// Nothing is known, unless a measurer says something else.
+  public func unchangedWidths(
+    of text: String, font: Font, around maximumWidth: Double, scale: Double
+  ) -> Range<Double>? { nil }
 }
 
 /// What a text takes up when it is laid out.

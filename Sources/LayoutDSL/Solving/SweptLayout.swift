@@ -1,0 +1,282 @@
+public import Constraints
+
+/// A layout on all windows between two sizes, exactly: on each of finitely many pieces, all frames are affine
+/// in the size of the window.
+///
+/// One side of the window varies, the other traits of the screen stay as they are; size classes and the
+/// orientation follow from the size. A piece ends where another row gets to decide, where a text gets or
+/// loses a line, where a flow breaks elsewhere, and where a condition changes. Each is the layout that
+/// ``SolvedLayout`` reaches from the start at every size in it.
+///
+/// ```swift
+/// let swept = try SweptLayout(card, varying: .horizontal, over: 320...1366, on: phone)
+/// for piece in swept.pieces { print(piece.range, piece.frame(of: icon, at: 400)) }
+/// ```
+public struct SweptLayout: Sendable {
+  /// Why it is not proven that a piece is what it is said to be at every size in it.
+  public enum Doubt: Hashable, Sendable {
+    /// What measures the texts does not tell at which widths this label wraps differently.
+    case text(ItemID)
+
+    /// Margins that depend on where views are were compared at a few sizes only.
+    case margins
+  }
+
+  /// A range of sizes.
+  public struct Range: Hashable, Sendable {
+    /// The smallest size, in points.
+    public var lower: Double
+
+    /// The largest size, in points.
+    public var upper: Double
+
+    /// Whether the smallest size is in the range.
+    public var includesLower: Bool
+
+    /// Whether the largest size is in the range.
+    public var includesUpper: Bool
+
+    /// Makes a range with both its ends, unless it is said otherwise.
+    public init(
+      _ lower: Double, _ upper: Double, includesLower: Bool = true, includesUpper: Bool = true
+    ) {
+      (self.lower, self.upper) = (lower, upper)
+      (self.includesLower, self.includesUpper) = (includesLower, includesUpper)
+    }
+
+    /// Whether a size is in the range.
+    public func contains(_ size: Double) -> Bool {
+      (size > lower || includesLower && size == lower)
+        && (size < upper || includesUpper && size == upper)
+    }
+  }
+
+  /// Sizes of the window at which all frames are affine in the size, or at which the required rows contradict
+  /// each other for the same reason.
+  public struct Piece: Sendable {
+    /// The sizes.
+    public internal(set) var range: Range
+
+    /// The layout at one of them.
+    public let layout: SolvedLayout
+
+    /// Why the piece may be otherwise at other sizes in it; nil where that is proven.
+    public let doubt: Doubt?
+
+    let axis: Axis
+    let course: SolutionCourse?
+
+    /// The size at which the layout is.
+    public var point: Double { layout.screen.size.along(axis) }
+
+    /// The value of a variable of the layout's problem as it depends on the size; nil where there is no
+    /// solution.
+    public func value(of variable: Variable) -> ParametricSolution.AffineValue? {
+      guard let solution = layout.solution, let course else { return nil }
+      let slope = course[variable]
+      return .init(constant: solution[variable] - slope * point, slope: slope)
+    }
+
+    /// The frame of an item at a size, in points of the screen's coordinates, unrounded; nil where the item is
+    /// not there, and where there is no solution.
+    public func frame(of item: ItemID, at size: Double) -> Rect? {
+      guard let solution = layout.solution, let course,
+        layout.problem.items.indices.contains(item.index),
+        let variables = layout.problem[item].variables
+      else { return nil }
+      let change = size - point
+      func value(_ variable: Variable) -> Double { solution[variable] + change * course[variable] }
+      return Rect(
+        x: value(variables.left), y: value(variables.top), width: value(variables.width),
+        height: value(variables.height))
+    }
+  }
+
+  /// The axis along which the window varies.
+  public let axis: Axis
+
+  /// The sizes that were asked about, in points.
+  public let interval: ClosedRange<Double>
+
+  /// The screen, at some size.
+  public let screen: Screen
+
+  /// The pieces, ascending; each begins where the one before ends.
+  public let pieces: [Piece]
+
+  /// Sizes about which arithmetic, or the number of pieces, left open what holds; mostly none.
+  public let undecided: [ClosedRange<Double>]
+
+  /// So many layouts are solved for a sweep.
+  private static let mostProbes = 4000
+
+  /// Solves a layout for all sizes of a window between two.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - axis: which side of the window varies.
+  ///   - interval: between which sizes, in points; finite.
+  ///   - screen: the other traits; its size classes follow from the size.
+  ///   - measurer: what measures the texts; it should know their ``TextMeasurer/unchangedWidths(of:font:around:scale:)``.
+  /// - Throws: as ``SolvedLayout/init(_:on:measurer:)`` does.
+  /// - Complexity: for each piece what ``SolvedLayout`` takes; it does not depend on how long the interval is.
+  public init(
+    _ layout: Layout, varying axis: Axis, over interval: ClosedRange<Double>, on screen: Screen,
+    measurer: some TextMeasurer = InterTextMeasurer()
+  ) throws(SolverError) {
+    (self.axis, self.interval, self.screen) = (axis, interval, screen)
+    let cuts = [interval.lowerBound] + layout.cuts(along: axis, inside: interval, on: screen)
+      + [interval.upperBound]
+    var pieces: [Piece] = []
+    var gaps: [ClosedRange<Double>] = []
+    for (lower, upper) in zip(cuts, cuts.dropFirst()) where lower < upper {
+      let cover = try IntervalCover<Probe>(lower...upper, limit: Self.mostProbes - pieces.count) {
+        (size: Double) throws(SolverError) in
+        try Self.probe(layout, at: size, along: axis, on: screen, measurer: measurer)
+      }
+      gaps += cover.gaps
+      pieces += cover.cells.map { $0.content.piece(on: $0.range, along: axis) }
+    }
+    // At the sizes at which a condition changes, one side or neither has the rows of that very size.
+    var points: [Piece] = []
+    for cut in Set(cuts).sorted() {
+      let beside = pieces.indices.filter {
+        pieces[$0].range.lower == cut || pieces[$0].range.upper == cut
+      }
+      let there = screen.resized(to: cut, along: axis)
+      let matching = beside.filter {
+        layout.hasSameConditions(on: there, as: pieces[$0].layout.screen)
+      }
+      for index in beside where !matching.contains(index) {
+        if pieces[index].range.lower == cut { pieces[index].range.includesLower = false }
+        if pieces[index].range.upper == cut { pieces[index].range.includesUpper = false }
+      }
+      if matching.isEmpty {
+        let probe = try Self.probe(layout, at: cut, along: axis, on: screen, measurer: measurer)
+        points.append(probe.content.piece(on: cut...cut, along: axis))
+      }
+    }
+    self.pieces = (pieces + points).sorted {
+      ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper)
+    }
+    undecided = gaps
+  }
+
+  /// What was found at a size.
+  private struct Probe {
+    let layout: SolvedLayout
+    let course: SettlingCourse?
+
+    func piece(on range: ClosedRange<Double>, along axis: Axis) -> Piece {
+      let size = layout.screen.size.along(axis)
+      // An end that was cut off earlier is in the piece.
+      func isEnd(_ value: Double, _ change: Double?) -> Bool {
+        change.map { abs(size + $0 - value) < 1e-8 * max(1, abs(value)) } ?? false
+      }
+      return Piece(
+        range: Range(
+          range.lowerBound, range.upperBound,
+          includesLower: !(course?.isLowerOutside ?? false)
+            || !isEnd(range.lowerBound, course?.range.lowerBound),
+          includesUpper: !(course?.isUpperOutside ?? false)
+            || !isEnd(range.upperBound, course?.range.upperBound)),
+        layout: layout, doubt: course?.doubt, axis: axis, course: course?.solution)
+    }
+  }
+
+  private static func probe(
+    _ layout: Layout, at size: Double, along axis: Axis, on screen: Screen,
+    measurer: some TextMeasurer
+  ) throws(SolverError) -> (range: ClosedRange<Double>, content: Probe) {
+    let screen = screen.resized(to: size, along: axis)
+    let (solved, course) = try SolvedLayout.solving(
+      layout, on: screen, measurer: measurer, varying: axis)
+    let range = course.map { (size + $0.range.lowerBound)...(size + $0.range.upperBound) }
+    return (range ?? size...size, Probe(layout: solved, course: course))
+  }
+}
+
+// MARK: - Reading
+
+extension SweptLayout {
+  /// The piece that a size is in; nil where none was found there.
+  ///
+  /// - Complexity: O(*n*) in the number of pieces.
+  public func piece(at size: Double) -> Piece? {
+    pieces.first { $0.range.contains(size) }
+  }
+}
+
+// MARK: - Sizes at which other rows apply
+
+extension Layout {
+  /// The sizes inside an interval at which a condition or a size class changes, ascending.
+  fileprivate func cuts(
+    along axis: Axis, inside interval: ClosedRange<Double>, on screen: Screen
+  ) -> [Double] {
+    var cuts: Set<Double> = [axis == .horizontal ? 600 : 480]
+    var seen: Set<ObjectIdentifier> = []
+    for condition in conditions {
+      condition.addCuts(along: axis, across: screen.size.along(axis.across), to: &cuts, &seen)
+    }
+    if axis == .horizontal, items.contains(where: { $0.kind == .readable }) {
+      for size in [0, .greatestFiniteMagnitude] {
+        let margins = ResolvedItem(items[0], on: screen.resized(to: size, along: axis)).margins(
+          of: .screen, on: screen.resized(to: size, along: axis), insets: screen.safeArea)
+        cuts.insert(Measurements.readableWidth + margins.left + margins.right)
+      }
+    }
+    return cuts.filter { $0 > interval.lowerBound && $0 < interval.upperBound }.sorted()
+  }
+
+  /// All conditions.
+  private var conditions: [Condition] {
+    items.compactMap(\.condition) + items.flatMap { $0.settings.compactMap(\.condition) }
+      + rows.compactMap(\.condition) + expectations.compactMap(\.condition)
+  }
+
+  /// Whether the same conditions hold on two screens, which have the same size classes.
+  fileprivate func hasSameConditions(on first: Screen, as second: Screen) -> Bool {
+    first.horizontalSizeClass == second.horizontalSizeClass
+      && first.verticalSizeClass == second.verticalSizeClass
+      && conditions.allSatisfy { $0.holds(on: first) == $0.holds(on: second) }
+  }
+}
+
+extension Condition {
+  /// Adds the sizes of the window at which the condition may change.
+  fileprivate func addCuts(
+    along axis: Axis, across other: Double, to cuts: inout Set<Double>,
+    _ seen: inout Set<ObjectIdentifier>
+  ) {
+    switch self {
+    case .width(_, let value): if axis == .horizontal { cuts.insert(value) }
+    case .height(_, let value): if axis == .vertical { cuts.insert(value) }
+    case .orientation: cuts.insert(other)
+    case .and(let first, let second), .or(let first, let second):
+      first.addCuts(along: axis, across: other, to: &cuts, &seen)
+      second.addCuts(along: axis, across: other, to: &cuts, &seen)
+    case .not(let condition): condition.addCuts(along: axis, across: other, to: &cuts, &seen)
+    case .shared(let shared):
+      guard seen.insert(ObjectIdentifier(shared)).inserted else { return }
+      shared.content.addCuts(along: axis, across: other, to: &cuts, &seen)
+    case .sizeClass, .platform, .direction, .textSize, .constant: break
+    }
+  }
+}
+
+extension Screen {
+  /// The screen with a window of another size along an axis; its size classes follow from the size.
+  public func resized(to length: Double, along axis: Axis) -> Screen {
+    var size = size
+    if axis == .horizontal { size.width = length } else { size.height = length }
+    return Screen(
+      name: name, platform: platform, size: size, scale: scale, safeArea: safeArea,
+      direction: direction, textSize: textSize)
+  }
+}
+
+extension Size {
+  /// The width or the height.
+  public func along(_ axis: Axis) -> Double { axis == .horizontal ? width : height }
+}

@@ -135,7 +135,8 @@ struct ParametricSolutionTests {
     #expect(corners == [[100, 50], [400, 50], [100, 200]])
     #expect(region.contains(x: 200, y: 150) && !region.contains(x: 200, y: 151))
     let cut = try solver.feasibleRegion(of: width, height, width: 0...300, height: 60...1000)
-    #expect(cut.corners.map { [$0.x, $0.y] } == [[100, 60], [300, 60], [300, 100], [100, 200]])
+    #expect(
+      cut.corners.map { [$0.x, $0.y] } == [[100, 60], [300, 60], [300, 100], [100, 200]])
     try solver.add(height == 50)
     let line = try solver.feasibleRegion(of: width, height, width: 0...1000, height: 0...1000)
     #expect(line.corners.map { [$0.x, $0.y] } == [[100, 50], [400, 50]])

@@ -151,7 +151,8 @@ struct SweptLayoutTests {
         let name = piece.layout.written[item].name
         #expect(
           difference < 1e-5,
-          "\(label) \(swept.axis): \(name) at \(size) is \(frame), not \(stated), in \(piece.range)")
+          "\(label) \(swept.axis): \(name) at \(size) is \(frame), not \(stated), in \(piece.range)"
+        )
       }
     }
   }

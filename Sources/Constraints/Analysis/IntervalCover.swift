@@ -38,8 +38,9 @@ package struct IntervalCover<Content> {
         let point = gap.lowerBound + share * (gap.upperBound - gap.lowerBound)
         let (range, content) = try probe(point)
         let inside = range.clamped(to: gap)
-        guard inside.upperBound - inside.lowerBound > Self.resolution(at: point) / 2
-          || gap.lowerBound == gap.upperBound
+        guard
+          inside.upperBound - inside.lowerBound > Self.resolution(at: point) / 2
+            || gap.lowerBound == gap.upperBound
         else { continue }
         found = Cell(range: inside, content: content)
         break

@@ -42,7 +42,7 @@ struct ContradictionProof: Sendable {
     }
     guard abs(rate.value) > 1e-12 else { return -.infinity ... .infinity }
     let end = -sum.value / rate.value
-    return rate.value > 0 ? -.infinity ... max(end, 0) : min(end, 0) ... .infinity
+    return rate.value > 0 ? -.infinity...max(end, 0) : min(end, 0) ... .infinity
   }
 }
 

@@ -112,7 +112,7 @@ extension Content {
       around width: Double, unwrapped: TextSize, measurer: some TextMeasurer
     ) -> Range<Double>? {
       // A label that was not laid out yet is measured on one line.
-      guard width > 0 else { return -.infinity ..< 0.0.nextUp }
+      guard width > 0 else { return -.infinity..<0.0.nextUp }
       guard width < unwrapped.size.width else { return unwrapped.size.width ..< .infinity }
       guard var widths = unchangedWidths(around: width, measurer: measurer) else { return nil }
       let possible = 0.0.nextUp..<unwrapped.size.width

@@ -78,7 +78,7 @@ extension SettlingCourse {
       : (problem.screen.size.height, problem.screen.safeArea.top + problem.screen.safeArea.bottom)
     let isCovered = size < covered
     let end = covered - size
-    limit(to: isCovered ? -.infinity ... end : end ... .infinity)
+    limit(to: isCovered ? -.infinity...end : end ... .infinity)
     let items: [ItemID] = isCovered ? [.screen] : [.screen, .safeArea]
     return items.compactMap { item in
       problem.constraint(of: .screen(item, axis.size)).map { ($0, 1) }
@@ -247,7 +247,8 @@ private struct MeasuringCourse {
     var solver = solver
     do {
       for (id, rate) in rates {
-        try solver.setRightHandSide(-problem.problem[id].expression.constant + rate * change, of: id)
+        try solver.setRightHandSide(
+          -problem.problem[id].expression.constant + rate * change, of: id)
       }
       guard case .optimal(let solution) = try solver.solve() else { return nil }
       return Measurements(of: problem, in: solution, after: before.here)

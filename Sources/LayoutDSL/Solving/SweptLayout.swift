@@ -125,7 +125,8 @@ public struct SweptLayout: Sendable {
     measurer: some TextMeasurer = InterTextMeasurer()
   ) throws(SolverError) {
     (self.axis, self.interval, self.screen) = (axis, interval, screen)
-    let cuts = [interval.lowerBound] + layout.cuts(along: axis, inside: interval, on: screen)
+    let cuts =
+      [interval.lowerBound] + layout.cuts(along: axis, inside: interval, on: screen)
       + [interval.upperBound]
     var pieces: [Piece] = []
     var gaps: [ClosedRange<Double>] = []

@@ -93,7 +93,7 @@ let package = Package(
         "layout-check", "LayoutChecker", "LayoutDSL", "Constraints",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
-      exclude: ["Readme", "Snapshots"], swiftSettings: swift),
+      exclude: ["Readme", "Schemas", "Snapshots"], swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -33,6 +33,12 @@ import Testing
       ("unknown-screens-to-list", ["screens", "iPhone 15", "iphnoe", "washing machine"]),
       ("unknown-rules-to-list", ["rules", "zero", "overlap", "weather"]),
       ("missing-value", ["a.layout", "--screens"]),
+      (
+        "unknown-rules-of-a-policy",
+        ["--select", "sounds", "--severity", "overlap=fatal,zero=error", "a.layout"]
+      ),
+      ("contradicting-policy", ["--strict", "--fail-on", "never", "a.layout"]),
+      ("unknown-output", ["a.layout", "--output", "yaml=a.yml"]),
       ("help", ["--help"]),
       ("help-check", ["help", "check"]),
       ("help-format", ["help", "format"]),
@@ -136,6 +142,22 @@ import Testing
     #expect(relaxed.output.hasPrefix("warning["))
   }
 
+  @Test func findingsAreChosen() async throws {
+    let workspace = try Workspace(["a.layout": Self.ambiguous])
+    func status(_ options: String...) async throws -> Int32 {
+      try await Command.run(["a.layout"] + options, in: workspace).status
+    }
+    #expect(try await status() == 1)
+    #expect(try await status("--ignore", "sound") == 0)
+    #expect(try await status("--select", "overlap, off-screen") == 0)
+    #expect(try await status("--select", "all", "--ignore", "overlap") == 1)
+    #expect(try await status("--fail-on", "never") == 0)
+    #expect(try await status("--severity", "ambiguous-position=warning") == 0)
+    #expect(
+      try await status(
+        "--severity", "ambiguous-position=warning", "--fail-on", "warning") == 1)
+  }
+
   @Test func screensOption() async throws {
     let workspace = try Workspace(["good.layout": Self.good])
     let result = try await Command.run(
@@ -153,7 +175,7 @@ import Testing
     #expect(result.errors.contains("--> bad.layout:1:"))
     let root = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
     let report = try #require(root)
-    #expect(report["version"] as? Int == 1)
+    #expect(report["version"] as? Int == 2)
     let layouts = try #require(report["layouts"] as? [[String: Any]])
     #expect(layouts.map { $0["file"] as? String } == ["ambiguous.layout", "good.layout"])
     let screens = try #require(layouts.last?["screens"] as? [[String: Any]])

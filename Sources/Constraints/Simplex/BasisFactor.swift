@@ -254,15 +254,14 @@ extension BasisFactor {
     guard let triangles else { return }
     let count = triangles.steps.count
     result.add(1, toVariable: variable)
-    if variable < count {
-      for position in triangles.lowerSteps {
-        let value = result.entry(ofVariable: Int(triangles.variables[Int(position)]))
-        guard value != 0 else { continue }
-        let step = triangles.steps[Int(position)]
-        for index in step.lowerStart..<step.lowerEnd {
-          let entry = triangles.lower[index]
-          result.add(-entry.value * value, toVariable: Int(entry.index))
-        }
+    if variable < count { result.open(step: Int(triangles.stepOfVariable[variable])) }
+    while let position = result.takeFirstStep() {
+      let step = triangles.steps[position]
+      let value = result.entry(ofVariable: Int(triangles.variables[position]))
+      for index in step.lowerStart..<step.lowerEnd {
+        let entry = triangles.lower[index]
+        result.add(-entry.value * value, toVariable: Int(entry.index))
+        result.open(step: Int(triangles.stepOfVariable[entry.index]))
       }
     }
     for variable in result.variables {
@@ -273,7 +272,7 @@ extension BasisFactor {
         result.add(result.entry(ofVariable: variable), toPosition: variable)
       }
     }
-    while let position = result.nextStep() {
+    while let position = result.takeLastStep() {
       let own = Int(triangles.variables[position])
       let value = result.entry(ofVariable: own)
       guard value != 0 else { continue }

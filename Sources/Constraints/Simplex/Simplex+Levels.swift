@@ -183,16 +183,24 @@ extension Simplex {
     var isLoose = looseVariables
     var multipliers = SparseMultipliers(count: matrix.variableCount)
     for variable in isLoose.indices where !isLoose[variable] { multipliers.settle(variable) }
+    // In a chain of views the first one settles all others, so that is looked at at once; and then again
+    // when going over variables has cost as much as looking.
+    var workUntilLook = work
     for place in 0..<matrix.variableCount {
       let variable = creationOrder.isEmpty ? place : Int(creationOrder[place])
       guard isLoose[variable] else { continue }
-      if settleInPlace(variable, &multipliers) { continue }
-      beginLevel([Int32(truncatingIfNeeded: matrix.rowCount + variable)])
-      _ = try minimise()
-      endLevel()
+      if settleInPlace(variable, &multipliers) {
+        guard work >= workUntilLook else { continue }
+      } else {
+        beginLevel([Int32(truncatingIfNeeded: matrix.rowCount + variable)])
+        _ = try minimise()
+        endLevel()
+      }
+      keepMovable()
       if movable.isEmpty { return }
       isLoose = looseVariables
       for variable in isLoose.indices where !isLoose[variable] { multipliers.settle(variable) }
+      workUntilLook = work + matrix.variableCount
     }
     keepMovable()
   }
@@ -212,7 +220,7 @@ extension Simplex {
       return true
     }
     factor.solveForMultipliers(ofVariable: variable, &multipliers)
-    work += 2 * multipliers.places.count
+    work += multipliers.variables.count + multipliers.places.count
     var places: [Int] = []
     for place in multipliers.places
     where abs(multipliers[place]) > Self.costPrecision && mayMove(place) {

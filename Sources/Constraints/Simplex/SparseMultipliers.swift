@@ -17,8 +17,9 @@ struct SparseMultipliers: ~Copyable {
   /// The variables that nothing moves any more.
   private var isSettled: FlatArray<Bool>
 
-  /// The steps that are still to be taken, a bit for each, and the last word that has any.
+  /// The steps that are still to be taken, a bit for each, and the words outside of which there are none.
   private var open: FlatArray<UInt64>
+  private var firstWord = Int.max
   private var lastWord = -1
 
   /// Makes room for a system of so many variables.
@@ -74,12 +75,27 @@ struct SparseMultipliers: ~Copyable {
   /// Notes a step that is to be taken.
   mutating func open(step: Int) {
     open[step / 64] |= 1 << UInt64(step % 64)
+    firstWord = min(firstWord, step / 64)
     lastWord = max(lastWord, step / 64)
   }
 
-  /// The last step that is to be taken, which then is no longer; nil where there is none.
-  mutating func nextStep() -> Int? {
-    while lastWord >= 0 {
+  /// Takes the first step that is to be taken out of them; nil where there is none.
+  mutating func takeFirstStep() -> Int? {
+    while firstWord <= lastWord {
+      let word = open[firstWord]
+      if word != 0 {
+        open[firstWord] = word & (word - 1)
+        return 64 * firstWord + word.trailingZeroBitCount
+      }
+      firstWord += 1
+    }
+    (firstWord, lastWord) = (.max, -1)
+    return nil
+  }
+
+  /// Takes the last step that is to be taken out of them; nil where there is none.
+  mutating func takeLastStep() -> Int? {
+    while firstWord <= lastWord {
       let word = open[lastWord]
       if word != 0 {
         let bit = 63 - word.leadingZeroBitCount
@@ -88,6 +104,7 @@ struct SparseMultipliers: ~Copyable {
       }
       lastWord -= 1
     }
+    (firstWord, lastWord) = (.max, -1)
     return nil
   }
 }

@@ -2,6 +2,7 @@ import Constraints
 import Foundation
 import LayoutChecker
 import LayoutDSL
+import Snapshots
 import Testing
 
 /// The bytes of the report for machines.

@@ -2,6 +2,7 @@ import Constraints
 import Foundation
 import LayoutChecker
 import LayoutDSL
+import Snapshots
 import Testing
 
 /// The formats of reports: their bytes, the schemas they are held to, and the limits of platforms.

@@ -1,5 +1,6 @@
 import Foundation
 import LayoutChecker
+import Snapshots
 import Testing
 
 /// Options, exit codes, and where output goes.
@@ -44,6 +45,7 @@ import Testing
       ("help-format", ["help", "format"]),
       ("help-screens", ["help", "screens"]),
       ("help-rules", ["help", "rules"]),
+      ("help-explain-log", ["help", "explain-log"]),
       ("nothing-to-format", ["format", "--check"]),
       ("version", ["--version"]),
     ] as [(String, [String])])
@@ -204,6 +206,23 @@ import Testing
       let again = try await Command.run(["--format", format, "."], in: workspace)
       #expect(again == first)
     }
+  }
+
+  @Test func aLogIsExplainedFromStandardInputAsWell() async throws {
+    let workspace = try Workspace([
+      "log.txt": "<NSLayoutConstraint:0x1 UIView:0x2.width == \u{1B}[2J>\n"
+        + "<NSLayoutConstraint:0x3 UIView:0x4.width == -16>\n"
+    ])
+    let named = try await Command.run(["explain-log", "log.txt"], in: workspace)
+    let piped = try await Command.shell(
+      #"exec "$LAYOUT_CHECK" explain-log - <log.txt"#, in: workspace)
+    #expect(named == piped)
+    #expect(named.status == 0 && !named.output.contains("\u{1B}"))
+    #expect(named.output.hasPrefix("conflict 1: a size is below 0\n"))
+    #expect(named.output.contains("\n  line 1: "))
+    let missing = try await Command.run(["explain-log", "none.txt"], in: workspace)
+    #expect(missing.status == 2 && missing.output.isEmpty)
+    #expect(missing.errors.hasPrefix("error: cannot read `none.txt`"))
   }
 
   @Test func colors() async throws {

@@ -7,12 +7,6 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check layouts on screens and report what is wrong (the default).")
 
-  /// How the report is written.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case json
-  }
-
   /// When to use colours.
   enum Color: String, ExpressibleByArgument, CaseIterable {
     case auto
@@ -37,8 +31,9 @@ struct Check: ParsableCommand {
       valueName: "file"))
   var files: [String] = []
 
-  @Option(help: "How to write the report: text for people, json for machines.")
-  var format: Format = .text
+  @OptionGroup var outputs: OutputOptions
+
+  @OptionGroup var policies: PolicyOptions
 
   @Option(
     help: ArgumentHelp(
@@ -53,8 +48,8 @@ struct Check: ParsableCommand {
     inversion: .prefixedNo, help: "Have every verdict confirmed by GLPK, an independent solver.")
   var verify = false
 
-  @Flag(help: "Fail on warnings as well.")
-  var strict = false
+  @Flag(help: "Succeed even if a layout can be neither passed nor failed.")
+  var allowUndecided = false
 
   @Flag(help: "Tell all that is known about each finding, and all findings.")
   var details = false
@@ -80,6 +75,8 @@ struct Check: ParsableCommand {
       throw UsageError(
         message: "`--max-findings \(maxFindings)` is no number of findings: at least 1")
     }
+    let policy = try policies.policy()
+    let outputFiles = try outputs.files()
     if files.isEmpty, let page { return try Terminal.print(page) }
     if files.isEmpty { throw UsageError(message: "no file to check", help: [InputFiles.advice]) }
     var session = CheckSession(
@@ -93,26 +90,38 @@ struct Check: ParsableCommand {
       }
     }
     session.finish()
-    try write(session)
+    try write(session, by: policy, to: outputFiles)
   }
 
-  /// Prints the report of a session and ends with its exit code.
-  private func write(_ session: CheckSession) throws {
-    let report = session.report
-    let text =
-      switch format {
-      case .text: session.text(in: textReport)
-      case .json: JSONReport(inputErrors: session.inputErrors).text(of: report)
-      }
-    if let failure = Terminal.write(text, to: .output) {
+  /// Writes the report of a session and ends with its exit code.
+  private func write(
+    _ session: CheckSession, by policy: FindingPolicy, to files: [OutputOptions.Output]
+  ) throws {
+    let content = session.content(by: policy)
+    if let failure = Terminal.write(text(outputs.format, of: content, for: .output), to: .output) {
       Terminal.write("error: cannot write the report: \(failure)\n", to: .error)
       throw ExitCode.unusable
     }
-    if !session.inputErrors.isEmpty { throw ExitCode.unusable }
-    let failing: Severity = strict ? .warning : .error
-    if report.findings.contains(where: { $0.severity >= failing }) {
-      throw ExitCode.findings
+    try OutputOptions.write(files) { text($0, of: content, for: nil) }
+    if !content.inputErrors.isEmpty { throw ExitCode.unusable }
+    if policy.fails(content.report) { throw ExitCode.findings }
+    if !allowUndecided, Summary(of: content).undecided > 0 { throw ExitCode.undecided }
+  }
+
+  /// The report in a format, for a stream or a file.
+  private func text(
+    _ format: ReportFormat, of content: ReportContent, for stream: Terminal.Stream?
+  ) -> String {
+    guard format == .text else { return format.writer.text(of: content) }
+    // Where nothing could be checked, there is nothing to say besides why.
+    let summary = Summary(of: content)
+    guard summary.layouts + summary.undecided > 0 || content.inputErrors.isEmpty else { return "" }
+    var report = textReport
+    if stream == nil {
+      report.usesColor = color == .always
+      report.width = 80
     }
+    return report.text(of: content)
   }
 
   /// How findings are written for people.

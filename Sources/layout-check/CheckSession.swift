@@ -94,6 +94,8 @@ struct CheckSession {
   }
 
   private mutating func reject(_ failure: CheckFailure) {
+    // Nothing is wrong with the input.
+    if failure.isUndecided { return }
     switch failure.error {
     case .unknownRules(let rules):
       for rule in rules {
@@ -139,13 +141,11 @@ struct CheckSession {
     progress?.clear()
   }
 
-  /// The report for people; empty where nothing could be checked.
-  func text(in form: TextReport) -> String {
-    let report = report
-    guard !report.layouts.isEmpty || inputErrors.isEmpty else { return "" }
-    var form = form
-    form.sources = sources
-    return form.text(of: report)
+  /// What there is to report.
+  func content(by policy: FindingPolicy) -> ReportContent {
+    ReportContent(
+      report: report.applying(policy), inputErrors: inputErrors, sources: sources, policy: policy,
+      paths: System.reportPaths)
   }
 }
 

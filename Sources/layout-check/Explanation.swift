@@ -4,12 +4,12 @@ extension Check {
   /// The page that `--explain` asks for.
   func page(of name: String) throws -> String {
     guard let rule = Rule(rawValue: name) else { throw UsageError(notARule: name) }
-    switch format {
+    switch outputs.format {
     case .text: return rule.page(usesColor: color.applies(to: .output))
     case .json where files.isEmpty: return RuleListing([rule]).json
-    case .json:
+    case let format:
       throw UsageError(
-        message: "a rule cannot be explained in the report of `--format json`",
+        message: "a rule cannot be explained in the report of `--format \(format.rawValue)`",
         help: ["`layout-check rules \(name) --format json` writes the page alone"])
     }
   }

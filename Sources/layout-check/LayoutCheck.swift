@@ -12,11 +12,13 @@ struct LayoutCheck: ParsableCommand {
       by 'layout-check help check'.
 
       Exit status: 0 where nothing was found, 1 where findings fail the check, 2 for wrong usage, \
-      for input that cannot be read or understood, and for internal errors.
+      for input that cannot be read or understood, and for internal errors, 3 where a layout can be \
+      neither passed nor failed.
       """,
     version: "0.1.0",
     subcommands: [
       Check.self, Solve.self, Convert.self, Format.self, Screens.self, Rules.self,
+      ExplainLog.self,
     ],
     defaultSubcommand: Check.self)
 
@@ -87,4 +89,7 @@ extension ExitCode {
 
   /// Wrong usage, input that cannot be read or understood, or an internal error.
   static let unusable = ExitCode(2)
+
+  /// A layout that can be neither passed nor failed, and nothing worse.
+  static let undecided = ExitCode(3)
 }

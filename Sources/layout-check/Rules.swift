@@ -13,7 +13,7 @@ struct Rules: ParsableCommand {
   var names: [String] = []
 
   @Option(help: "How to write the list or the pages: text for people, json for machines.")
-  var format: Check.Format = .text
+  var format: ListFormat = .text
 
   @Option(help: "When to use colours.")
   var color: Check.Color = .auto

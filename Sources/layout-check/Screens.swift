@@ -16,7 +16,7 @@ struct Screens: ParsableCommand {
   var names: [String] = []
 
   @Option(help: "How to write the list: text for people, json for machines.")
-  var format: Check.Format = .text
+  var format: ListFormat = .text
 
   func run() throws {
     let listing: ScreenListing

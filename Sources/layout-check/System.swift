@@ -46,6 +46,23 @@ enum System {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// The absolute path of the current directory; empty where the system does not tell.
+  static var currentDirectory: String {
+    guard let path = getcwd(nil, 0) else { return "" }
+    defer { free(path) }
+    return RawPath.text(
+      of: UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) })
+  }
+
+  /// How platforms know files: from the root of the repository that GitHub Actions or GitLab CI have checked
+  /// out, and otherwise from the current directory.
+  static var reportPaths: ReportPaths {
+    let directory = currentDirectory
+    let root =
+      ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].lazy.compactMap(environment).first { !$0.isEmpty }
+    return ReportPaths(directory: directory, root: root ?? directory)
+  }
+
   /// Whether a person is looking at a stream.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
@@ -205,6 +222,17 @@ extension System {
       return reason
     }
     return nil
+  }
+
+  /// Makes a text the content of a file, which is made where it is not there; returns why that was not
+  /// possible, or nil where it was.
+  static func writeFile(_ path: String, _ text: String) -> String? {
+    let descriptor = RawPath.bytes(of: path).asPath {
+      open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    }
+    guard descriptor >= 0 else { return lastError }
+    let failure = writeAll(text, to: descriptor)
+    return close(descriptor) == 0 ? failure : failure ?? lastError
   }
 
   /// Writes a text to the first of some names that is not taken; returns that name, or nil where it

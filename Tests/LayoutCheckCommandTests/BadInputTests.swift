@@ -1,4 +1,5 @@
 import Foundation
+import Snapshots
 import Testing
 
 /// Input that cannot be read or understood: a clear message with its place, exit code 2, in bounded

@@ -2,6 +2,7 @@ import Constraints
 import Foundation
 import LayoutChecker
 import LayoutDSL
+import Snapshots
 import Testing
 
 /// What is written of a finding for people who have five minutes.

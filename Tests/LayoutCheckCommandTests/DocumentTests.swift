@@ -1,4 +1,5 @@
 import Foundation
+import Snapshots
 import Testing
 
 /// Interface Builder documents on the command line.

@@ -1,4 +1,5 @@
 import Foundation
+import Snapshots
 import Testing
 
 /// Files that import others, from the command line to the report.

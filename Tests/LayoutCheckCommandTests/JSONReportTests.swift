@@ -2,6 +2,7 @@ import Constraints
 import Foundation
 import LayoutChecker
 import LayoutDSL
+import Snapshots
 import Testing
 
 /// The bytes of the report for machines.
@@ -18,6 +19,10 @@ import Testing
         ])
     ]
     return report
+  }
+
+  private func json(of report: Report) -> String {
+    JSONReport().text(of: ReportContent(report: report))
   }
 
   @Test func wholeReport() throws {
@@ -43,7 +48,9 @@ import Testing
         ], fingerprint: "0123456789abcdef")
     ]
     let errors = [InputError(file: "b.layout", message: "cannot read b.layout: …")]
-    try expectSnapshot(JSONReport(inputErrors: errors).text(of: report), named: "json-report")
+    try expectSnapshot(
+      JSONReport().text(of: ReportContent(report: report, inputErrors: errors)),
+      named: "json-report")
   }
 
   @Test(
@@ -55,7 +62,7 @@ import Testing
       (298.66666666666669, "298.6666666666667"),
     ] as [(Double, String)])
   func numbersAreTheShortestThatReadBack(number: Double, expected: String) throws {
-    let text = JSONReport().text(
+    let text = json(
       of: report(frames: [("a", Rect(x: number, y: 0, width: 0, height: 0))]))
     #expect(text.contains("\"a\": [\(expected), 0, 0, 0]"))
     let parsed = try frame("a", in: text)[0] as? Double
@@ -67,7 +74,7 @@ import Testing
     "天気 🌤️ é", "\u{2028}", "\u{FFFD}",
   ])
   func stringsReadBack(name: String) throws {
-    let text = JSONReport().text(
+    let text = json(
       of: report(name: name, frames: [(name, Rect(x: 1, y: 2, width: 3, height: 4))]))
     let root = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let layouts = root?["layouts"] as? [[String: Any]]
@@ -80,8 +87,8 @@ import Testing
   @Test func keysAreSortedByTheirBytes() {
     let names = ["b", "a", "ä", "B", "天", "é", "a.b", "a1"]
     let rect = Rect(x: 0, y: 0, width: 0, height: 0)
-    let text = JSONReport().text(of: report(frames: names.map { ($0, rect) }))
-    let reversed = JSONReport().text(of: report(frames: names.reversed().map { ($0, rect) }))
+    let text = json(of: report(frames: names.map { ($0, rect) }))
+    let reversed = json(of: report(frames: names.reversed().map { ($0, rect) }))
     #expect(text == reversed)
     let keys = text.matches(of: /"([^"]+)": \[0/).map { String($0.1) }
     #expect(keys == ["B", "a", "a.b", "a1", "b", "ä", "é", "天"])

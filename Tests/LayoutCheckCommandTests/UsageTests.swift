@@ -1,5 +1,6 @@
 import Foundation
 import LayoutChecker
+import Snapshots
 import Testing
 
 /// Options, exit codes, and where output goes.
@@ -33,11 +34,18 @@ import Testing
       ("unknown-screens-to-list", ["screens", "iPhone 15", "iphnoe", "washing machine"]),
       ("unknown-rules-to-list", ["rules", "zero", "overlap", "weather"]),
       ("missing-value", ["a.layout", "--screens"]),
+      (
+        "unknown-rules-of-a-policy",
+        ["--select", "sounds", "--severity", "overlap=fatal,zero=error", "a.layout"]
+      ),
+      ("contradicting-policy", ["--strict", "--fail-on", "never", "a.layout"]),
+      ("unknown-output", ["a.layout", "--output", "yaml=a.yml"]),
       ("help", ["--help"]),
       ("help-check", ["help", "check"]),
       ("help-format", ["help", "format"]),
       ("help-screens", ["help", "screens"]),
       ("help-rules", ["help", "rules"]),
+      ("help-explain-log", ["help", "explain-log"]),
       ("nothing-to-format", ["format", "--check"]),
       ("version", ["--version"]),
     ] as [(String, [String])])
@@ -136,6 +144,22 @@ import Testing
     #expect(relaxed.output.hasPrefix("warning["))
   }
 
+  @Test func findingsAreChosen() async throws {
+    let workspace = try Workspace(["a.layout": Self.ambiguous])
+    func status(_ options: String...) async throws -> Int32 {
+      try await Command.run(["a.layout"] + options, in: workspace).status
+    }
+    #expect(try await status() == 1)
+    #expect(try await status("--ignore", "sound") == 0)
+    #expect(try await status("--select", "overlap, off-screen") == 0)
+    #expect(try await status("--select", "all", "--ignore", "overlap") == 1)
+    #expect(try await status("--fail-on", "never") == 0)
+    #expect(try await status("--severity", "ambiguous-position=warning") == 0)
+    #expect(
+      try await status(
+        "--severity", "ambiguous-position=warning", "--fail-on", "warning") == 1)
+  }
+
   @Test func screensOption() async throws {
     let workspace = try Workspace(["good.layout": Self.good])
     let result = try await Command.run(
@@ -153,7 +177,7 @@ import Testing
     #expect(result.errors.contains("--> bad.layout:1:"))
     let root = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
     let report = try #require(root)
-    #expect(report["version"] as? Int == 1)
+    #expect(report["version"] as? Int == 2)
     let layouts = try #require(report["layouts"] as? [[String: Any]])
     #expect(layouts.map { $0["file"] as? String } == ["ambiguous.layout", "good.layout"])
     let screens = try #require(layouts.last?["screens"] as? [[String: Any]])
@@ -182,6 +206,23 @@ import Testing
       let again = try await Command.run(["--format", format, "."], in: workspace)
       #expect(again == first)
     }
+  }
+
+  @Test func aLogIsExplainedFromStandardInputAsWell() async throws {
+    let workspace = try Workspace([
+      "log.txt": "<NSLayoutConstraint:0x1 UIView:0x2.width == \u{1B}[2J>\n"
+        + "<NSLayoutConstraint:0x3 UIView:0x4.width == -16>\n"
+    ])
+    let named = try await Command.run(["explain-log", "log.txt"], in: workspace)
+    let piped = try await Command.shell(
+      #"exec "$LAYOUT_CHECK" explain-log - <log.txt"#, in: workspace)
+    #expect(named == piped)
+    #expect(named.status == 0 && !named.output.contains("\u{1B}"))
+    #expect(named.output.hasPrefix("conflict 1: a size is below 0\n"))
+    #expect(named.output.contains("\n  line 1: "))
+    let missing = try await Command.run(["explain-log", "none.txt"], in: workspace)
+    #expect(missing.status == 2 && missing.output.isEmpty)
+    #expect(missing.errors.hasPrefix("error: cannot read `none.txt`"))
   }
 
   @Test func colors() async throws {

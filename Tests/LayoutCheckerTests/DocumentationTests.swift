@@ -34,7 +34,9 @@ import Testing
     let listed = rows(under: "Rules").map { row in
       row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }
-    #expect(listed == Rule.allCases.map { ["`\($0.rawValue)`", "\($0.severity)", $0.summary] })
+    #expect(
+      listed
+        == Rule.allCases.map { ["`\($0.rawValue)`", "\($0.severity)", "\($0.tier)", $0.summary] })
   }
 
   @Test func `the sample has the findings that are shown`() throws {

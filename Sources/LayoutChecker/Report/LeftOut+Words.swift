@@ -1,7 +1,19 @@
 extension LayoutResult {
   /// What was not looked at, each as a sentence without a full stop; none where everything was.
-  public var limits: [String] {
-    leftOut.map { what, count in
+  public var limits: [String] { words { _ in true } }
+
+  /// The searches that ended early and could have found a fault, in words.
+  var undecidedSearches: [String] {
+    words {
+      switch $0 {
+      case .conflicts, .openMeasures: true
+      case .causes, .verification: false
+      }
+    }
+  }
+
+  private func words(of isTold: (LeftOut) -> Bool) -> [String] {
+    leftOut.filter { isTold($0.what) }.map { what, count in
       let place =
         screens.count == 1
         ? "" : " on \(count == screens.count ? "all " : "")\(LayoutChecker.count(count, "screen"))"

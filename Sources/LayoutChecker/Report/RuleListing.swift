@@ -32,6 +32,7 @@ public struct RuleListing: Sendable {
             .object([
               "rule": .string(rule.rawValue),
               "severity": .string(rule.severity.rawValue),
+              "tier": .string(rule.tier.rawValue),
               "summary": .string(rule.summary),
               "explanation": .string(rule.explanation),
               "firingLayout": .string(rule.firingLayout),

@@ -6,6 +6,8 @@ public struct SourceMap: Sendable {
     var bytes: [UInt8]
     /// Where the bytes of each line are, without its line break.
     var lines: [Range<Int>]
+    /// The lines with characters that are no ASCII, whose columns are not the same in all units.
+    var wideLines: Set<Int>
   }
 
   private var files: [String: File] = [:]
@@ -20,18 +22,20 @@ public struct SourceMap: Sendable {
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func add(_ bytes: [UInt8], as name: String) {
     var lines: [Range<Int>] = []
+    var wideLines: Set<Int> = []
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var offset = start
     while offset < bytes.count {
       let end = offset
       offset += 1
+      if bytes[end] >= 0x80 { wideLines.insert(lines.count) }
       guard bytes[end] == 0x0A || bytes[end] == 0x0D else { continue }
       if bytes[end] == 0x0D, offset < bytes.count, bytes[offset] == 0x0A { offset += 1 }
       lines.append(start..<end)
       start = offset
     }
     lines.append(start..<bytes.count)
-    files[name] = File(bytes: bytes, lines: lines)
+    files[name] = File(bytes: bytes, lines: lines, wideLines: wideLines)
   }
 
   /// The bytes of a line beyond which it is not worth quoting: no person wrote it, and finding a
@@ -46,5 +50,16 @@ public struct SourceMap: Sendable {
     }
     let bytes = file.bytes[file.lines[span.line - 1]]
     return bytes.count <= Self.longestLine ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// A column in UTF-16 code units, counted from 1 as columns in characters are; the same column where the
+  /// line is not known or longer than 64 KiB.
+  ///
+  /// - Complexity: O(1) for a line of ASCII, otherwise O(*n*) in its length.
+  public func utf16Column(of column: Int, line: Int, in file: String) -> Int {
+    guard files[file]?.wideLines.contains(line - 1) == true,
+      let text = self.line(at: SourceSpan(file: file, line: line))
+    else { return column }
+    return text.prefix(max(0, column - 1)).utf16.count + 1
   }
 }

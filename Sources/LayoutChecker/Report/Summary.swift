@@ -21,6 +21,9 @@ public struct Summary: Hashable, Sendable {
   /// The name of the verifier; nil where there was none.
   public private(set) var verifier: String?
 
+  /// The number of layouts that could be neither passed nor failed.
+  public private(set) var undecided = 0
+
   /// Counts what is in a report.
   public init(of report: Report) {
     verifier = report.verifier
@@ -36,6 +39,12 @@ public struct Summary: Hashable, Sendable {
     for result in results { verifications[result.verified, default: 0] += 1 }
   }
 
+  /// Counts what is in a report, by a policy.
+  public init(of content: ReportContent) {
+    self.init(of: content.report)
+    undecided = content.undecided.count
+  }
+
   /// The numbers as a sentence without a full stop.
   public var text: String {
     var text =
@@ -46,6 +55,7 @@ public struct Summary: Hashable, Sendable {
       default: "\(count(errors, "error")), \(count(warnings, "warning"))"
       }
     text += " in \(count(layouts, "layout")) on \(count(screens, "screen"))"
+    if undecided > 0 { text += "; cannot decide \(count(undecided, "layout"))" }
     let asked = verifications[.agrees, default: 0] + verifications[.disagrees, default: 0]
     let skipped = verifications[.skipped, default: 0]
     let name = verifier ?? "the verifier"

@@ -17,7 +17,7 @@ public import LayoutDSL
 /// A finding takes at most 12 lines unless ``showsDetails`` asks for all that is known. Notes and help are
 /// wrapped at ``width`` columns, source lines are cut around what is marked, and every character that a
 /// terminal would obey is shown by a stand-in.
-public struct TextReport: Sendable {
+public struct TextReport: ReportWriter {
   /// The files to quote from; a span in another file is given by its place only.
   public var sources: SourceMap
 
@@ -56,6 +56,18 @@ public struct TextReport: Sendable {
 
   /// The text of a whole report: its findings, how many are left out, and the summary as the last line.
   public func text(of report: Report) -> String {
+    text(of: ReportContent(report: report, sources: sources))
+  }
+
+  /// The text of a whole report, which quotes from the sources of its content.
+  public func text(of content: ReportContent) -> String {
+    var form = self
+    form.sources = content.sources
+    return form.body(of: content)
+  }
+
+  private func body(of content: ReportContent) -> String {
+    let report = content.report
     let selection = FindingSelection(
       of: report.findings, mostRepetitions: mostRepetitions, most: mostFindings)
     var text = ""
@@ -70,8 +82,19 @@ public struct TextReport: Sendable {
       let note = limit.displayed.wrapped(indent: 6, width: width)
       text += paint("note", .note) + ": " + note + "\n"
     }
+    for failure in report.failures where failure.isUndecided {
+      var block = Block(self, tone: .warning)
+      if let span = failure.span { block.reserveGutter(for: [span]) }
+      block.title("cannot decide", "`\(failure.layout)`: \(failure.error.description)")
+      if let span = failure.span {
+        block.quote([Block.Mark(span)], at: span)
+      } else {
+        block.locate(failure.file)
+      }
+      text += block.text + "\n"
+    }
     guard hasSummary else { return text }
-    text += paint(Summary(of: report).text, .strong) + "\n"
+    text += paint(Summary(of: content).text, .strong) + "\n"
     if !selection.shown.isEmpty, !showsDetails {
       text += "`--details` tells more of each finding\n"
     }

@@ -1,11 +1,11 @@
-import Foundation
-import Testing
+internal import Foundation
+public import Testing
 
-/// Compares a text with the file of that name in `Snapshots/`.
+/// Compares a text with the file of that name in the folder `Snapshots` beside the test.
 ///
 /// With `UPDATE_SNAPSHOTS=1` in the environment the files are written instead; read what changed
 /// (`git diff`) before you commit it.
-func expectSnapshot(
+public func expectSnapshot(
   _ text: String, named name: String, file: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -1,0 +1,84 @@
+/// What every format writes: the findings, and what there is to know about the run that made them.
+public struct ReportContent: Sendable {
+  /// The findings and verdicts.
+  public var report: Report
+
+  /// The inputs that could not be checked.
+  public var inputErrors: [InputError]
+
+  /// The texts that findings are in, for columns in other units.
+  public var sources: SourceMap
+
+  /// What fails the check.
+  public var policy: FindingPolicy
+
+  /// How platforms know the files.
+  public var paths: ReportPaths
+
+  /// Makes what is to be written.
+  public init(
+    report: Report, inputErrors: [InputError] = [], sources: SourceMap = SourceMap(),
+    policy: FindingPolicy = FindingPolicy(), paths: ReportPaths = ReportPaths()
+  ) {
+    self.report = report
+    self.inputErrors = inputErrors
+    self.sources = sources
+    self.policy = policy
+    self.paths = paths
+  }
+}
+
+/// Writes a report in one format.
+///
+/// Every format is a pure function of its content: the same bytes in each run, on each machine and in each
+/// locale.
+public protocol ReportWriter: Sendable {
+  /// The whole text of a report.
+  func text(of content: ReportContent) -> String
+}
+
+/// A format that a report can be written in, by the name that `--format` and `--output` take.
+public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
+  /// For people.
+  case text
+
+  /// For programs: all that is known, in the form of a published JSON Schema.
+  case json
+
+  /// SARIF 2.1.0, for code scanning and dashboards.
+  case sarif
+
+  /// Workflow commands of GitHub Actions, which become annotations.
+  case github
+
+  /// Markdown, for the summary of a job.
+  case markdown
+
+  /// JUnit's XML, for the lists of tests of CI servers.
+  case junit
+
+  /// The report on code quality that GitLab reads.
+  case gitlab
+
+  /// A line for each finding, for editors.
+  case lines
+
+  /// What writes the format.
+  public var writer: any ReportWriter {
+    switch self {
+    case .text: TextReport(sources: SourceMap())
+    case .json: JSONReport()
+    case .sarif: SARIFReport()
+    case .github: GitHubAnnotations()
+    case .markdown: MarkdownSummary()
+    case .junit: JUnitReport()
+    case .gitlab: GitLabReport()
+    case .lines: LineReport()
+    }
+  }
+}
+
+extension ReportContent {
+  /// The layouts that could be neither passed nor failed, in the order in which they were checked.
+  var undecided: [UndecidedLayout] { report.undecided(by: policy) }
+}

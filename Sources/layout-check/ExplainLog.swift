@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import ConflictLogs
+internal import LayoutChecker
+
+/// Explains the conflicts that Apple's engine has logged.
+struct ExplainLog: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Explain \"Unable to simultaneously satisfy constraints\" in a log.",
+    discussion: """
+      Reads the constraints that Apple's engine prints, also between other lines of a console, finds the \
+      rows that cannot hold together, and says which of them to change.
+
+      Exit status: 0, or 2 for wrong usage, logs that cannot be read and explanations that cannot be \
+      written.
+      """)
+
+  @Argument(help: ArgumentHelp("A log, or - for standard input.", valueName: "file"))
+  var file: String
+
+  @Option(help: "How to write the explanations: text for people, json for programs.")
+  var format: ListFormat = .text
+
+  func run() throws {
+    switch InputFiles.read(file, atMost: Self.maximumSize) {
+    case .failure(let error):
+      let report = TextReport(
+        sources: SourceMap(), usesColor: Terminal.Stream.error.welcomesColor)
+      Terminal.write(report.text(of: error) + "\n", to: .error)
+      throw ExitCode.unusable
+    case .success(let bytes):
+      let report = ExplanationReport(of: ConflictLog(String(decoding: bytes, as: UTF8.self)))
+      switch format {
+      case .text:
+        // A log may hold anything, which a terminal would obey.
+        let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
+        try Terminal.print(lines.map(\.displayed).joined(separator: "\n"))
+      case .json: try Terminal.print(report.json)
+      }
+    }
+  }
+
+  /// The bytes of a log that are read: 64 MiB.
+  private static let maximumSize = 64 << 20
+}

@@ -1,0 +1,61 @@
+public import ArgumentParser
+public import LayoutChecker
+
+extension ReportFormat: ExpressibleByArgument {}
+
+/// In which formats a report is written, and where.
+struct OutputOptions: ParsableArguments {
+  /// A report in a file.
+  struct Output {
+    var format: ReportFormat
+    var file: String
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How to write the report on standard output: text for people, json for programs, sarif, github \
+      (annotations), markdown (a job's summary), junit, gitlab (code quality) or lines (for editors).
+      """,
+      valueName: "format"))
+  var format: ReportFormat = .text
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the report to a file as well, in any of these formats; may be repeated.",
+      valueName: "format=file"))
+  var output: [String] = []
+
+  /// The reports in files that the options ask for.
+  func files() throws -> [Output] {
+    try output.map { text in
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw UsageError(
+          message: "`--output \(text)` is not of the form `FORMAT=FILE`",
+          help: ["write `--output sarif=layouts.sarif`"])
+      }
+      guard let format = ReportFormat(rawValue: String(parts[0])) else {
+        let formats = ReportFormat.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+        throw UsageError(
+          message: "there is no format `\(parts[0])`", help: ["the formats are \(formats)"])
+      }
+      return Output(format: format, file: String(parts[1]))
+    }
+  }
+
+  /// Writes reports to their files.
+  ///
+  /// - Parameter text: the report in a format.
+  /// - Throws: `ExitCode.unusable` where a file cannot be written, which is said on standard error.
+  static func write(_ files: [Output], _ text: (ReportFormat) -> String) throws {
+    var isUnusable = false
+    for output in files {
+      guard let failure = System.writeFile(output.file, text(output.format)) else { continue }
+      isUnusable = true
+      Terminal.write(
+        "error: cannot write `\(output.file.displayed)`: \(failure)\n", to: .error)
+    }
+    if isUnusable { throw ExitCode.unusable }
+  }
+}

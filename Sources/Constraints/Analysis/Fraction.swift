@@ -40,6 +40,33 @@ public struct Fraction: Hashable, Sendable {
     }
   }
 
+  /// The fraction with the smallest denominator between two numbers, both above 0 and less than 1,000,000
+  /// (found in the tree of Stern, 1858, and Brocot, 1861); nil where all have denominators above 1,000.
+  ///
+  /// - Complexity: O(log of the denominator) steps of a continued fraction.
+  public init?(simplestIn range: ClosedRange<Double>) {
+    guard range.lowerBound > 0, range.upperBound < 1e6 else { return nil }
+    var (lower, upper) = (range.lowerBound, range.upperBound)
+    var convergents = ((numerator: 0, denominator: 1), (numerator: 1, denominator: 0))
+    while true {
+      let whole = lower.rounded(.up)
+      let isInside = whole <= upper
+      let part = Int(isInside ? whole : lower.rounded(.down))
+      let next = (
+        numerator: part * convergents.1.numerator + convergents.0.numerator,
+        denominator: part * convergents.1.denominator + convergents.0.denominator
+      )
+      guard next.denominator <= Self.greatestDenominator else { return nil }
+      if isInside {
+        (numerator, denominator) = next
+        return
+      }
+      convergents = (convergents.1, next)
+      (lower, upper) = (1 / (upper - Double(part)), 1 / (lower - Double(part)))
+      guard lower.isFinite, upper.isFinite, upper < 1e9 else { return nil }
+    }
+  }
+
   /// The number.
   public var value: Double { Double(numerator) / Double(denominator) }
 }
@@ -48,10 +75,7 @@ extension Fraction: CustomStringConvertible {
   /// The number as a person writes it: as a decimal where that ends after three digits, otherwise as a
   /// mixed number such as `354 2/3`.
   public var description: String {
-    let thousandths = value * 1000
-    if thousandths == thousandths.rounded(), 1000 % denominator == 0 {
-      return value.shortDescription
-    }
+    if 1000 % denominator == 0 { return value.shortDescription }
     let (whole, rest) = (abs(numerator) / denominator, abs(numerator) % denominator)
     let sign = numerator < 0 ? "-" : ""
     return whole == 0

@@ -186,7 +186,7 @@ public struct Checker: Sendable {
   private static let batchSize = 16
 
   /// Checks a layout on some screens at the same time.
-  private func checks(
+  func checks(
     of layout: Layout, on screens: [Screen], verifier: (any Verifier)?
   ) -> [Result<ScreenCheck, CheckError>] {
     let measurer = measurer

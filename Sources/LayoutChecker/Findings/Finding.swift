@@ -130,6 +130,10 @@ public struct Finding: Hashable, Sendable {
   /// The screens with the fault, in the order in which they were checked.
   public var screens: [Screen]
 
+  /// The sizes of the window at which the finding is made, exactly, for each lane that shows it; empty where
+  /// single screens were checked.
+  public var sizes: [SizeRanges] = []
+
   /// The rows that cause the fault.
   public var causes: [Cause]
 

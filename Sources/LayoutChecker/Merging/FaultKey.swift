@@ -28,6 +28,9 @@ struct FaultKey: Hashable {
     ]
   }
 
+  /// The names of the items that the fault is about.
+  var names: [String] { [item, partner].compactMap { $0 } }
+
   /// What a fingerprint is made of.
   var parts: [String] {
     let detail: [String] =

@@ -7,7 +7,7 @@ internal import LayoutDSL
 /// The shape is versioned by its `version`; members are only ever added within a version. Frames are
 /// `[x, y, width, height]` in points in the screen's coordinates, unrounded. What does not exist is `null`.
 public struct JSONReport: ReportWriter {
-  private typealias Value = JSONWriter.Value
+  typealias Value = JSONWriter.Value
 
   /// The version of the shape.
   public static let version = 2
@@ -87,7 +87,7 @@ public struct JSONReport: ReportWriter {
   }
 
   /// What has places, with columns in characters and in UTF-16 units.
-  private struct Places {
+  struct Places {
     let sources: SourceMap
 
     func value(of finding: Finding, _ policy: FindingPolicy) -> Value {
@@ -107,6 +107,7 @@ public struct JSONReport: ReportWriter {
       members["help"] = .strings(finding.help.map(\.text.shortened))
       members["fixes"] = .array(finding.help.filter { !$0.edits.isEmpty }.map(value))
       members["screens"] = .strings(finding.screens.map(\.title))
+      if !finding.sizes.isEmpty { members["sizes"] = .array(finding.sizes.map(JSONReport.value)) }
       members["causes"] = .array(
         finding.causes.map { value($0.text, at: $0.span, in: finding.file) })
       return .object(members)

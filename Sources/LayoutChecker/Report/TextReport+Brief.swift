@@ -181,8 +181,11 @@ extension TextReport {
   /// What follows from a finding, a line for each.
   private static func words(for consequences: [Finding], of finding: Finding) -> [String] {
     consequences.map { other in
-      let screens =
-        other.screens == finding.screens ? "" : " (\(count(other.screens.count, "screen")))"
+      let place =
+        other.sizes.isEmpty
+        ? count(other.screens.count, "screen") : other.sizes.map(\.words).joined(separator: "; ")
+      let isSame = other.screens == finding.screens && other.sizes == finding.sizes
+      let screens = isSame ? "" : " (\(place))"
       return "with it \(other.rule.rawValue): \(other.message)\(screens)"
     }
   }

@@ -78,6 +78,9 @@ extension TextReport {
   func place(
     of finding: Finding, in report: Report, namingAll namesAll: Bool = false
   ) -> String? {
+    guard finding.sizes.isEmpty else {
+      return finding.sizes.map(\.words).joined(separator: "; ")
+    }
     guard !finding.screens.isEmpty else { return nil }
     let layout = report.layouts.first { $0.file == finding.file && $0.name == finding.layout }
     let all = layout?.screens.map(\.screen) ?? finding.screens

@@ -10,7 +10,7 @@ struct ScreenCheck: Sendable {
   let result: ScreenResult
 
   /// The faults, in the order of the rules; those that are conflicts first.
-  let faults: [Fault]
+  var faults: [Fault]
 
   /// What checking again would cost: the number of constraints, a tenth of it more for each fault,
   /// because faults have the layout solved again in parts, and what searches took.

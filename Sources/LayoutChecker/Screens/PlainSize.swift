@@ -40,6 +40,9 @@ struct PlainSize {
     scale == Self.defaultScale ? sides : "\(sides)@\(scale.shortDescription)"
   }
 
+  /// A size with two digits behind the point at most.
+  static func name(of size: Size) -> String { "\(size.width.hundredths)x\(size.height.hundredths)" }
+
   private var sides: String { "\(size.width.shortDescription)x\(size.height.shortDescription)" }
 
   /// Whether a window may have such a size.

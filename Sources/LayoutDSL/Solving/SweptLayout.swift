@@ -102,7 +102,7 @@ public struct SweptLayout: Sendable {
   public let screen: Screen
 
   /// The pieces, ascending; each begins where the one before ends.
-  public let pieces: [Piece]
+  public private(set) var pieces: [Piece]
 
   /// Sizes about which arithmetic, or the number of pieces, left open what holds; mostly none.
   public let undecided: [ClosedRange<Double>]
@@ -161,6 +161,19 @@ public struct SweptLayout: Sendable {
       ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper)
     }
     undecided = gaps
+    // The required rows of a closed interval hold at its ends too.
+    for index in self.pieces.indices.dropFirst() {
+      let (before, behind) = (self.pieces[index - 1], self.pieces[index])
+      let isSolved = (before.layout.solution != nil, behind.layout.solution != nil)
+      guard isSolved.0 != isSolved.1, before.range.includesUpper, behind.range.includesLower else {
+        continue
+      }
+      if isSolved.0 {
+        self.pieces[index].range.includesLower = false
+      } else {
+        self.pieces[index - 1].range.includesUpper = false
+      }
+    }
   }
 
   /// What was found at a size.

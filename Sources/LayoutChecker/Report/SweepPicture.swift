@@ -1,0 +1,265 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// Draws sweeps as SVG: for each lane its pieces along the size of the window, a bar for each finding, and the
+/// sizes that do not follow one formula as lines.
+public struct SweepPicture: Sendable {
+  private let sweeps: [SweepReport]
+
+  /// Makes a picture of sweeps, one below the other.
+  public init(of sweeps: [SweepReport]) {
+    self.sweeps = sweeps
+  }
+
+  /// The picture, with a line break at its end.
+  public var text: String {
+    var drawing = Drawing()
+    for sweep in sweeps {
+      drawing.title(sweep.layout.name)
+      for lane in sweep.lanes { drawing.draw(lane, of: sweep) }
+    }
+    return drawing.text
+  }
+
+  /// The parts of a picture, from the top.
+  private struct Drawing {
+    private var body = ""
+    private var y = 16.0
+
+    private static let width = 960.0
+    private static let left = 300.0
+    private static let right = 24.0
+    private static let barHeight = 16.0
+    private static let rowHeight = 24.0
+    private static let chartHeight = 120.0
+
+    /// So many sizes are drawn as lines for each lane.
+    private static let mostLines = 4
+
+    /// A longer label is cut.
+    private static let labelLength = 42
+
+    var text: String {
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.width.hundredths) \((y + 8).hundredths)" \
+      width="\(Self.width.hundredths)" height="\((y + 8).hundredths)" role="img" \
+      aria-label="The sizes at which findings are made">
+      <style>
+      text { font: 13px system-ui, sans-serif; fill: #1c1c1e; }
+      .title { font-weight: 600; font-size: 16px; }
+      .faint { fill: #5b5b60; font-size: 12px; }
+      .page { fill: #ffffff; }
+      .good { fill: #cfe8d5; } .bad { fill: #c62828; } .warn { fill: #b26a00; }
+      .seam { stroke: #8a8a8f; stroke-width: 1; }
+      .grid { stroke: #d8d8dc; stroke-width: 1; }
+      .line { fill: none; stroke-width: 2; }
+      @media (prefers-color-scheme: dark) {
+      text { fill: #f2f2f7; } .faint { fill: #aeaeb2; } .page { fill: #1c1c1e; }
+      .good { fill: #23522f; } .bad { fill: #ff6961; } .warn { fill: #ffb340; }
+      .grid { stroke: #3a3a3c; }
+      }
+      </style>
+      <rect class="page" x="0" y="0" width="100%" height="100%"/>
+      \(body)</svg>
+
+      """
+    }
+
+    mutating func title(_ title: String) {
+      y += 8
+      label(title, at: 16, y + 8, kind: "title")
+      y += Self.rowHeight
+    }
+
+    mutating func draw(_ lane: SweepReport.Lane, of sweep: SweepReport) {
+      let scale = Scale(lane.lane.interval)
+      let axis = lane.lane.axis
+      label(
+        "\(axis.sizeName) at \(axis.across.sizeName) \(lane.lane.across.asWritten)", at: 16, y + 12,
+        kind: "faint")
+      ticks(scale)
+      for piece in lane.swept.pieces {
+        let isGood = piece.layout.solution != nil
+        bar(
+          piece.range, scale, kind: isGood ? "good" : "bad",
+          tip: (isGood ? "satisfiable" : "unsatisfiable") + " "
+            + piece.range.words(of: axis.sizeName, within: lane.lane.interval))
+      }
+      for piece in lane.swept.pieces.dropFirst() {
+        let x = scale.x(piece.range.lower)
+        body +=
+          "<line class=\"seam\" x1=\"\(x.hundredths)\" x2=\"\(x.hundredths)\" y1=\"\(y.hundredths)\" "
+          + "y2=\"\((y + Self.barHeight).hundredths)\"/>\n"
+      }
+      label("pieces", at: 16, y + 12)
+      y += Self.rowHeight
+      for finding in sweep.report.findings {
+        guard let sizes = finding.sizes.first(where: { $0.lane == lane.lane }) else { continue }
+        let subject = finding.view.map { "\(finding.rule.rawValue) \($0)" } ?? finding.rule.rawValue
+        label(subject.cut(to: Self.labelLength), at: 16, y + 12)
+        for range in sizes.ranges {
+          bar(
+            range, scale, kind: finding.severity == .error ? "bad" : "warn",
+            tip: range.words(of: axis.sizeName, within: lane.lane.interval))
+        }
+        y += 18
+        label(sizes.wordsOfSizes, at: Self.left, y + 10, kind: "faint")
+        y += Self.rowHeight - 4
+      }
+      chart(lane, scale)
+      y += 12
+    }
+
+    /// The sizes below the pieces, round numbers and both ends.
+    private mutating func ticks(_ scale: Scale) {
+      y += 4
+      for size in scale.ticks {
+        let x = scale.x(size)
+        body +=
+          "<line class=\"grid\" x1=\"\(x.hundredths)\" x2=\"\(x.hundredths)\" y1=\"\((y + 12).hundredths)\" "
+          + "y2=\"\((y + 20).hundredths)\"/>\n"
+        label(size.asWritten, at: x, y + 8, kind: "faint", anchor: "middle")
+      }
+      y += Self.rowHeight
+    }
+
+    private mutating func bar(
+      _ range: SweptLayout.Range, _ scale: Scale, kind: String, tip: String
+    ) {
+      let start = scale.x(range.lower)
+      // A single size is seen too.
+      let width = max(2, scale.x(range.upper) - start)
+      body +=
+        "<rect class=\"\(kind)\" x=\"\(start.hundredths)\" y=\"\(y.hundredths)\" "
+        + "width=\"\(width.hundredths)\" height=\"\(Self.barHeight.hundredths)\">"
+        + "<title>\(tip.escapedForXML)</title></rect>\n"
+    }
+
+    private mutating func label(
+      _ text: String, at x: Double, _ y: Double, kind: String = "", anchor: String = "start"
+    ) {
+      body +=
+        "<text class=\"\(kind)\" x=\"\(x.hundredths)\" y=\"\(y.hundredths)\" text-anchor=\"\(anchor)\">"
+        + text.displayed.escapedForXML + "</text>\n"
+    }
+
+    /// The sizes of views that have several formulas, as lines.
+    private mutating func chart(_ lane: SweepReport.Lane, _ scale: Scale) {
+      let lines = SizeLine.lines(of: lane).prefix(Self.mostLines)
+      guard let most = lines.flatMap({ $0.points.map(\.value) }).max(), most > 0 else { return }
+      let bottom = y + Self.chartHeight
+      for share in [0.0, 0.5, 1] {
+        let level = bottom - share * (Self.chartHeight - 16)
+        body +=
+          "<line class=\"grid\" x1=\"\(Self.left.hundredths)\" x2=\"\((Self.width - Self.right).hundredths)\" "
+          + "y1=\"\(level.hundredths)\" y2=\"\(level.hundredths)\"/>\n"
+        label(
+          "\((share * most).hundredths) pt", at: Self.left - 8, level + 4, kind: "faint",
+          anchor: "end")
+      }
+      for (index, line) in lines.enumerated() {
+        let color = ["#0a6cff", "#8e44ad", "#00857a", "#c2185b"][index]
+        var path = ""
+        var last: (Double, Double)?
+        for point in line.points {
+          let here = (
+            scale.x(point.size), bottom - point.value / most * (Self.chartHeight - 16)
+          )
+          let isNew = last == nil || point.startsAnew
+          path += "\(isNew ? "M" : "L")\(here.0.hundredths) \(here.1.hundredths) "
+          last = here
+        }
+        body += "<path class=\"line\" stroke=\"\(color)\" d=\"\(path)\"/>\n"
+        let at = y + 16 + 20 * Double(index)
+        body +=
+          "<line class=\"line\" stroke=\"\(color)\" x1=\"16\" x2=\"36\" y1=\"\((at - 4).hundredths)\" "
+          + "y2=\"\((at - 4).hundredths)\"/>\n"
+        label(line.name.cut(to: 24), at: 44, at)
+      }
+      y = bottom + 8
+    }
+
+    /// Where sizes are from left to right.
+    private struct Scale {
+      private let interval: ClosedRange<Double>
+
+      init(_ interval: ClosedRange<Double>) {
+        self.interval = interval
+      }
+
+      func x(_ size: Double) -> Double {
+        let length = interval.upperBound - interval.lowerBound
+        let share = length > 0 ? (size - interval.lowerBound) / length : 0
+        return Drawing.left + share * (Drawing.width - Drawing.left - Drawing.right)
+      }
+
+      var ticks: [Double] {
+        let length = interval.upperBound - interval.lowerBound
+        guard length > 0 else { return [interval.lowerBound] }
+        let step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000]
+          .first { length / $0 <= 7 } ?? length
+        var sizes = [interval.lowerBound]
+        var size = (interval.lowerBound / step).rounded(.down) * step
+        while size < interval.upperBound {
+          let isClear =
+            size - interval.lowerBound > 0.4 * step && interval.upperBound - size > 0.4 * step
+          if isClear { sizes.append(size) }
+          size += step
+        }
+        return sizes + [interval.upperBound]
+      }
+    }
+  }
+}
+
+/// The width or the height of a view against the size of the window.
+private struct SizeLine {
+  let name: String
+  let points: [(size: Double, value: Double, startsAnew: Bool)]
+
+  /// The sizes of views that have more than one formula along the axis of a lane, those with the most first.
+  static func lines(of lane: SweepReport.Lane) -> [SizeLine] {
+    guard let first = lane.swept.pieces.first?.layout.written else { return [] }
+    var lines: [(line: SizeLine, slopes: Int, order: Int)] = []
+    for (index, item) in first.items.enumerated() where item.isView && !item.name.isEmpty {
+      let id = ItemID(index: index)
+      var points: [(Double, Double, Bool)] = []
+      var formulas: [ParametricSolution.AffineValue] = []
+      for piece in lane.swept.pieces {
+        guard let size = piece.layout.problem[id].variables?.size(along: lane.lane.axis),
+          let value = piece.value(of: size)
+        else { continue }
+        let (start, end) = (piece.range.lower, piece.range.upper)
+        let isNew = points.last.map { $0.0 != start || abs($0.1 - value(start)) > 0.01 } ?? true
+        points += [(start, value(start), isNew), (end, value(end), false)]
+        if !formulas.contains(where: { $0.isClose(to: value) }) { formulas.append(value) }
+      }
+      guard formulas.count > 1 else { continue }
+      let name = "\(item.name).\(lane.lane.axis.sizeName)"
+      lines.append((SizeLine(name: name, points: points), formulas.count, index))
+    }
+    return lines.sorted { ($0.slopes, -$0.order) > ($1.slopes, -$1.order) }.map(\.line)
+  }
+}
+
+extension ParametricSolution.AffineValue {
+  /// Whether two formulas are the same but for rounding.
+  func isClose(to other: Self) -> Bool {
+    abs(slope - other.slope) < 1e-9 && abs(constant - other.constant) < 1e-6
+  }
+}
+
+extension String {
+  /// The text as the content of an XML element.
+  fileprivate var escapedForXML: String {
+    reduce(into: "") { text, character in
+      switch character {
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "&": text += "&amp;"
+      case "\"": text += "&quot;"
+      default: text.append(character)
+      }
+    }
+  }
+}

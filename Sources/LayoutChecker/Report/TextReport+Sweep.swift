@@ -1,0 +1,58 @@
+internal import Constraints
+internal import LayoutDSL
+
+extension TextReport {
+  /// The text of a sweep: its lanes, its findings with their sizes, and the summary.
+  public func text(of sweep: SweepReport) -> String {
+    let selection = FindingSelection(
+      of: sweep.report.findings, mostRepetitions: mostRepetitions, most: mostFindings)
+    var text = ""
+    for finding in selection.shown {
+      text += self.text(of: finding, in: sweep.report) + "\n"
+    }
+    for line in selection.remarks { text += line.wrapped(indent: 0, width: width) + "\n" }
+    text += paint(sweep.layout.name.displayed, .strong) + "\n"
+    for lane in sweep.lanes {
+      text += ("  " + Self.words(for: lane)).wrapped(indent: 4, width: width) + "\n"
+      for doubt in lane.doubts {
+        text += "  " + paint("not proven", .note) + ": "
+        text += doubt.words.displayed.wrapped(indent: 14, width: width) + "\n"
+      }
+    }
+    let (errors, warnings) = (Summary(of: sweep.report).errors, Summary(of: sweep.report).warnings)
+    let found =
+      errors + warnings == 0
+      ? "no findings"
+      : [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
+        .map { count($0.0, $0.1) }.joined(separator: ", ")
+    let samples = sweep.lanes.reduce(0) { $0 + $1.samples }
+    let confirmed = sweep.lanes.reduce(0) { $0 + $1.confirmed }
+    let opinion =
+      sweep.report.verifier.map {
+        "; \($0) agrees " + (confirmed == samples ? "on all" : "on \(confirmed) of \(samples)")
+      } ?? ""
+    text += paint(
+      found + (sweep.isProven ? ", proven at every size" : ", not proven at every size") + opinion,
+      .strong)
+    return text + "\n"
+  }
+
+  /// A lane in words: `width 320 to 1366 at height 1366: 14 pieces`.
+  private static func words(for lane: SweepReport.Lane) -> String {
+    let axis = lane.lane.axis
+    let size =
+      lane.lane.interval.lowerBound == lane.lane.interval.upperBound
+      ? lane.lane.interval.lowerBound.asWritten : lane.lane.interval.words
+    var text =
+      "\(axis.sizeName) \(size) at \(axis.across.sizeName) \(lane.lane.across.asWritten): "
+      + count(lane.swept.pieces.count, "piece")
+    let isWhole = SizeRanges(lane.lane, lane.feasible).isEverywhere
+    if lane.feasible.isEmpty {
+      text += ", unsatisfiable at every size"
+    } else if !isWhole {
+      let ranges = lane.feasible.map { $0.words(of: axis.sizeName, within: lane.lane.interval) }
+      text += ", satisfiable for \(ranges.joinedInWords) only"
+    }
+    return text
+  }
+}

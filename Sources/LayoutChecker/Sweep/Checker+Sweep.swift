@@ -1,0 +1,97 @@
+internal import Constraints
+public import LayoutDSL
+
+extension Checker {
+  /// Checks a layout on all windows of some lanes, exactly: every finding has the sizes at which it is made.
+  ///
+  /// In each piece of a ``SweptLayout`` frames are affine in the size, and texts and open measures stay what
+  /// they are. So a rule that compares sizes and places with limits is broken on ranges whose ends lie at the
+  /// ends of pieces or between sizes that were looked at: both ends of each piece, its inside, every range in
+  /// which two views meet, and every size at which an expectation changes.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - lanes: the windows; at least one.
+  /// - Throws: ``CheckError`` as ``check(_:progress:)`` does.
+  /// - Complexity: three checks for each piece, and about twenty for each end of a finding inside of one. It
+  ///   does not depend on how long the intervals are.
+  public func sweep(_ layout: Layout, over lanes: [SweepLane]) throws(CheckError) -> SweepReport {
+    var examination = try LayoutExamination(of: layout)
+    var searches: [LaneSearch] = []
+    for lane in lanes {
+      var search = try LaneSearch(lane, of: layout, by: self, at: examination.screens.count)
+      for check in checks(of: layout, on: search.screens, verifier: verifier) {
+        let check = try check.get()
+        search.note(check.result)
+        examination.add(check.keepingConflictsAlone)
+      }
+      searches.append(search)
+    }
+    let groups = CauseGroups(of: merged(examination), in: layout)
+    let budget = WorkBudget(Self.forEnds)
+    var findings: [Finding] = []
+    for (index, fault) in groups.faults.enumerated() {
+      var finding = fault.finding
+      let positions = Set(fault.screens)
+      finding.sizes = []
+      for search in searches.indices {
+        let ranges = try searches[search].ranges(
+          of: fault.keys, at: positions, in: examination, by: self, within: budget)
+        if !ranges.isEmpty { finding.sizes.append(SizeRanges(lanes[search], ranges)) }
+      }
+      finding.notes.removeAll { $0.fact.isAboutScreens }
+      finding.numbers = []
+      findings.append(finding)
+      _ = index
+    }
+    for index in findings.indices where groups.follows(index) {
+      findings[groups.leaders[index]].consequences.append(findings[index])
+    }
+    var report = Report()
+    report.verifier = verifier?.name
+    report.layouts = [
+      LayoutResult(
+        file: layout.file, name: layout.name, span: layout.span, screens: examination.results)
+    ]
+    report.findings = findings.indices.filter { !groups.follows($0) }.map { findings[$0] }
+    report.sortFindings()
+    return SweepReport(layout: layout, lanes: searches.map(\.lane), report: report)
+  }
+
+  /// What may be spent on the ends of findings.
+  private static let forEnds = 2_000_000
+
+  private func merged(_ examination: LayoutExamination) -> [MergedFault] {
+    var merger = FaultMerger()
+    for (screen, faults) in zip(examination.screens, examination.faults) {
+      merger.add(faults, on: screen)
+    }
+    return merger.merged(in: examination.layout)
+  }
+}
+
+extension ScreenCheck {
+  /// Where the required rows contradict each other, what a layout without some of them shows depends on
+  /// which ones are left out, and is not said of sizes.
+  fileprivate var keepingConflictsAlone: ScreenCheck {
+    guard result.verdict == .unsatisfiable else { return self }
+    var check = self
+    check.faults = faults.filter {
+      !$0.alternativeCauses.isEmpty || $0.identity.rule == .unsatisfiable
+    }
+    return check
+  }
+
+  /// The faults that are said of sizes.
+  var faultsOfSize: [Fault] { keepingConflictsAlone.faults }
+}
+
+extension Fact {
+  /// Whether the fact compares screens, which sizes tell better.
+  fileprivate var isAboutScreens: Bool {
+    switch self {
+    case .numbersOf, .elsewhere: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,169 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// Finds the sizes inside a piece that have to be looked at, because something may begin and end between its
+/// ends: two views that pass over each other, and expectations.
+struct SeamSearch {
+  private let layout: Layout
+
+  /// Whether there were more pairs of views than are followed.
+  private(set) var hasLeftOut = false
+
+  /// So many views are followed in pairs.
+  private static let mostViews = 160
+
+  /// At a piece's open ends what holds inside is looked at so far from them, as a share of its length.
+  private static let inset = 1e-7
+
+  init(_ layout: Layout) {
+    self.layout = layout
+  }
+
+  /// The sizes to look at, ascending: the ends of a piece, its inside, and the seams.
+  mutating func sizes(in piece: SweptLayout.Piece) -> [Double] {
+    let range = piece.range
+    guard range.lower < range.upper else { return [range.lower] }
+    let length = range.upper - range.lower
+    let (low, high) = (range.lower + Self.inset * length, range.upper - Self.inset * length)
+    guard low < high else { return [range.lower + length / 2] }
+    var sizes: Set<Double> = [low, high]
+    if piece.layout.solution != nil {
+      for size in meetings(in: piece) + expectations(in: piece) where size > low && size < high {
+        sizes.insert(size)
+      }
+    }
+    if piece.point > low, piece.point < high {
+      sizes.insert(piece.point)
+    } else {
+      sizes.insert(low + (high - low) / 2)
+    }
+    return sizes.sorted()
+  }
+
+  /// A size in each range in which two views lie over each other.
+  private mutating func meetings(in piece: SweptLayout.Piece) -> [Double] {
+    let problem = piece.layout.problem
+    let views = problem.written.items.indices.map(ItemID.init(index:)).filter {
+      problem[$0].isPresent && problem.written[$0].isView && !problem[$0].isHidden
+    }
+    guard views.count <= Self.mostViews else {
+      hasLeftOut = true
+      return []
+    }
+    let (low, high) = (piece.range.lower, piece.range.upper)
+    let frames = views.compactMap { view in
+      piece.frame(of: view, at: low).flatMap { start in
+        piece.frame(of: view, at: high).map { (start, $0) }
+      }
+    }
+    var sizes: Set<Double> = []
+    for (index, (a, b)) in frames.enumerated() {
+      for (c, d) in frames.prefix(index) {
+        var shares = 0.0...1.0
+        let gaps = [
+          (a.x - c.x - c.width, b.x - d.x - d.width), (c.x - a.x - a.width, d.x - b.x - b.width),
+          (a.y - c.y - c.height, b.y - d.y - d.height),
+          (c.y - a.y - a.height, d.y - b.y - b.height),
+        ]
+        var meets = true
+        for (start, end) in gaps {
+          guard let part = Self.shares(ofNegative: start, end) else {
+            meets = false
+            break
+          }
+          let lower = max(shares.lowerBound, part.lowerBound)
+          let upper = min(shares.upperBound, part.upperBound)
+          guard lower < upper else {
+            meets = false
+            break
+          }
+          shares = lower...upper
+        }
+        // Where they meet at an end of the piece, that is seen there.
+        guard meets, shares.lowerBound > 0, shares.upperBound < 1 else { continue }
+        sizes.insert(low + (shares.lowerBound + shares.upperBound) / 2 * (high - low))
+      }
+    }
+    return sizes.sorted()
+  }
+
+  /// The part of the way from one value to another on which it is below 0; nil where it never is.
+  private static func shares(ofNegative start: Double, _ end: Double) -> ClosedRange<Double>? {
+    switch (start < 0, end < 0) {
+    case (true, true): return 0...1
+    case (false, false): return nil
+    case (true, false): return 0...(start / (start - end))
+    case (false, true): return (start / (start - end))...1
+    }
+  }
+
+  /// The sizes at which the two sides of an expectation are equal, and those around it at which it is missed
+  /// by its tolerance.
+  private func expectations(in piece: SweptLayout.Piece) -> [Double] {
+    layout.expectations.flatMap { Self.seams(of: $0, in: piece) }
+  }
+
+  private static func seams(
+    of expectation: Expectation, in piece: SweptLayout.Piece
+  ) -> [Double] {
+    guard let sides = piece.layout.problem.sides(expectation.first, expectation.second),
+      let difference = piece.value(of: sides.first - sides.second), difference.slope != 0
+    else { return [] }
+    return [-expectation.tolerance, 0, expectation.tolerance].map {
+      ($0 - difference.constant) / difference.slope
+    }
+  }
+
+  /// The sizes at which what a fault is about may be compared with a limit.
+  static func candidates(
+    of keys: Set<FaultKey>, in piece: SweptLayout.Piece, of layout: Layout
+  ) -> [Double] {
+    let problem = piece.layout.problem
+    var items: Set<ItemID> = [.screen, .safeArea]
+    for name in keys.flatMap(\.names) {
+      guard let item = layout.item(named: name) else { continue }
+      items.insert(item)
+      if let parent = layout[item].parent { items.insert(parent) }
+    }
+    let half = piece.layout.screen.halfPixel
+    var sizes: Set<Double> = []
+    for axis in Axis.allCases {
+      var values: [ParametricSolution.AffineValue] = [.init(constant: 0, slope: 0)]
+      for item in items.sorted() {
+        guard let variables = problem[item].variables,
+          let start = piece.value(of: axis == .horizontal ? variables.left : variables.top),
+          let size = piece.value(of: variables.size(along: axis))
+        else { continue }
+        values += [
+          start, .init(constant: start.constant + size.constant, slope: start.slope + size.slope),
+          size,
+        ]
+      }
+      for (index, first) in values.enumerated() {
+        for second in values.prefix(index) where first.slope != second.slope {
+          for limit in [0, half, -half, 2 * half, -2 * half, 0.01, -0.01] {
+            let size = (second.constant - first.constant + limit) / (first.slope - second.slope)
+            if piece.range.contains(size) { sizes.insert(size) }
+          }
+        }
+      }
+    }
+    for expectation in layout.expectations {
+      sizes.formUnion(seams(of: expectation, in: piece).filter(piece.range.contains))
+    }
+    return sizes.sorted()
+  }
+}
+
+extension SweptLayout.Piece {
+  /// The value of a sum as it depends on the size; nil where there is no solution.
+  fileprivate func value(of expression: LinearExpression) -> ParametricSolution.AffineValue? {
+    var (constant, slope) = (expression.constant, 0.0)
+    for term in expression.terms {
+      guard let value = value(of: term.variable) else { return nil }
+      constant += term.coefficient * value.constant
+      slope += term.coefficient * value.slope
+    }
+    return .init(constant: constant, slope: slope)
+  }
+}

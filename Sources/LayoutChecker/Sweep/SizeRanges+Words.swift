@@ -1,0 +1,78 @@
+internal import Constraints
+internal import LayoutDSL
+
+extension SizeRanges {
+  /// The sizes as a person writes them: `for 320 <= width < 346.5 at height 667`.
+  var words: String {
+    let place = " at \(lane.axis.across.sizeName) \(lane.across.asWritten)"
+    return wordsOfSizes + place
+  }
+
+  /// The sizes without what the other side is.
+  var wordsOfSizes: String {
+    let name = lane.axis.sizeName
+    if isEverywhere {
+      return lane.interval.lowerBound == lane.interval.upperBound
+        ? "at \(name) \(lane.interval.lowerBound.asWritten)"
+        : "at every \(name) from \(lane.interval.words)"
+    }
+    return "for " + ranges.map { $0.words(of: name, within: lane.interval) }.joinedInWords
+  }
+}
+
+extension SweptLayout.Range {
+  /// The range as comparisons; an end that only the interval sets is left out.
+  func words(of name: String, within interval: ClosedRange<Double>) -> String {
+    if lower == upper { return "\(name) == \(lower.asWritten)" }
+    let isFromStart = lower == interval.lowerBound && includesLower
+    let isToEnd = upper == interval.upperBound && includesUpper
+    let (least, most) = (includesLower ? "<=" : "<", includesUpper ? "<=" : "<")
+    return switch (isFromStart, isToEnd) {
+    case (true, false): "\(name) \(most) \(upper.asWritten)"
+    case (false, true): "\(name) \(includesLower ? ">=" : ">") \(lower.asWritten)"
+    default: "\(lower.asWritten) \(least) \(name) \(most) \(upper.asWritten)"
+    }
+  }
+}
+
+extension ClosedRange<Double> {
+  /// `320 to 1366`.
+  var words: String { "\(lowerBound.asWritten) to \(upperBound.asWritten)" }
+}
+
+extension Double {
+  /// A number as it is meant: as a fraction where it is a simple one, and otherwise with four digits behind
+  /// the point.
+  var asWritten: String {
+    if let fraction = Fraction(closeTo: self), fraction.isSimple { return fraction.description }
+    return ((self * 10_000).rounded() / 10_000).shortDescription
+  }
+}
+
+extension Fraction {
+  /// Whether a person would write it as a fraction or a short decimal.
+  fileprivate var isSimple: Bool { denominator <= 16 || 1000 % denominator == 0 }
+}
+
+extension SweepReport.Doubt {
+  /// The doubt as a sentence without a full stop.
+  var words: String {
+    switch self {
+    case .text(let label):
+      "where the text of `\(label)` wraps differently is not known, only how it wraps at the sizes that "
+        + "were looked at"
+    case .margins:
+      "margins depend on where views are, and were compared at a few sizes of each piece"
+    case .undecided: "arithmetic or the number of pieces leaves open what holds at some sizes"
+    case .overlaps: "there are too many views to follow each pair that may lie over each other"
+    case .ends: "looking for the ends of findings took too much work, so that some are not exact"
+    case .leftOut(let left):
+      switch left {
+      case .conflicts: "the search for conflicts ended after a fixed amount of work"
+      case .openMeasures: "the search for what rows leave open ended after a fixed amount of work"
+      case .causes: "the search for the rows behind findings ended after a fixed amount of work"
+      case .verification(let reason): "not verified: \(reason)"
+      }
+    }
+  }
+}

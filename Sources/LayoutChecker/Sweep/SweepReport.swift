@@ -1,0 +1,58 @@
+public import LayoutDSL
+
+/// What a layout is at all sizes of a window.
+public struct SweepReport: Sendable {
+  /// Why something about a lane is only known for the sizes that were looked at.
+  public enum Doubt: Hashable, Sendable {
+    /// What measures texts does not tell where this label wraps differently.
+    case text(String)
+
+    /// Margins depend on where views are.
+    case margins
+
+    /// Arithmetic, or the number of pieces, leaves open what holds there.
+    case undecided
+
+    /// So many views may lie over each other that not all pairs were followed.
+    case overlaps
+
+    /// Looking for the ends of findings took too much work.
+    case ends
+
+    /// Something was not looked at on a screen.
+    case leftOut(LeftOut)
+  }
+
+  /// One lane.
+  public struct Lane: Sendable {
+    /// The lane.
+    public let lane: SweepLane
+
+    /// The layout at all its sizes.
+    public let swept: SweptLayout
+
+    /// The sizes at which the required rows hold together.
+    public let feasible: [SweptLayout.Range]
+
+    /// Why something is not proven; empty where everything is.
+    public let doubts: [Doubt]
+
+    /// How many layouts were checked.
+    public let samples: Int
+
+    /// How many of them a second solver has confirmed; 0 where none was asked.
+    public let confirmed: Int
+  }
+
+  /// The layout.
+  public let layout: Layout
+
+  /// The lanes.
+  public internal(set) var lanes: [Lane]
+
+  /// What is wrong, with the sizes at which it is; its results are those of the sizes that were looked at.
+  public internal(set) var report: Report
+
+  /// Whether everything that is said holds at every size, and not only at those that were looked at.
+  public var isProven: Bool { lanes.allSatisfy { $0.doubts.isEmpty } }
+}

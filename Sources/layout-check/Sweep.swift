@@ -1,0 +1,226 @@
+internal import ArgumentParser
+internal import LayoutChecker
+internal import LayoutDSL
+
+/// Checks layouts on all windows between two sizes.
+struct Sweep: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check layouts on all windows between two sizes, exactly.",
+    discussion: """
+      One side of the window varies from one size to another, and every finding has the sizes at which \
+      it is made: `for 320 <= width < 346.5`. Without ranges each orientation of the layout's own screens \
+      varies between the widths of these. With one range of widths the window is as high as the highest \
+      of them in portrait, and as the lowest in landscape. With widths and heights the window varies along \
+      the edges of that range.
+
+      Exit status: 0 where nothing was found, 1 for errors and for what is not proven with --prove, 2 for \
+      wrong usage and for input that cannot be read or understood.
+      """)
+
+  /// How the report is written.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "Layout files, directories to search for them, or - for standard input.", valueName: "file"))
+  var files: [String] = []
+
+  @Option(help: ArgumentHelp("The widths of the window, in points.", valueName: "a...b"))
+  var width: String?
+
+  @Option(help: ArgumentHelp("The heights of the window, in points.", valueName: "a...b"))
+  var height: String?
+
+  @Option(
+    help: ArgumentHelp("The screen whose other traits count, its safe area among them."))
+  var screen: String?
+
+  @Flag(help: "Fail where a verdict is not proven at every size, and say why.")
+  var prove = false
+
+  @Flag(help: "Have every size that is looked at confirmed by GLPK, an independent solver.")
+  var verify = false
+
+  @Flag(help: "Tell all that is known about each finding, and all findings.")
+  var details = false
+
+  @Option(help: "How to write the report: text for people, json for machines.")
+  var format = Format.text
+
+  @Option(help: ArgumentHelp("Draw the pieces and the findings to a file.", valueName: "file"))
+  var svg: String?
+
+  @Option(help: "When to use colours.")
+  var color: Check.Color = .auto
+
+  func run() throws {
+    if files.isEmpty { throw UsageError(message: "no file to sweep", command: "sweep") }
+    if verify, SecondSolver.verifier == nil {
+      throw UsageError(
+        message: "this build cannot verify, because it was made without GLPK",
+        help: ["build with the package trait GLPK, which is on by default"], command: "sweep")
+    }
+    let windows = SweepWindows(
+      widths: try width.map { try Self.range($0, option: "--width") },
+      heights: try height.map { try Self.range($0, option: "--height") },
+      screen: try screen.map(Self.screen))
+    var session = SweepSession(
+      windows: windows, checker: Checker(verifier: verify ? SecondSolver.verifier : nil),
+      color: color)
+    for found in files.flatMap({ InputFiles.find($0, endingWith: [".layout"]) }) {
+      switch found {
+      case .success(let path): session.sweep(path)
+      case .failure(let error): session.reject(error)
+      }
+    }
+    let text =
+      format == .json
+      ? JSONReport().text(
+        of: session.sweeps, inputErrors: session.errors, sources: session.sources)
+      : session.text(color: color, details: details)
+    try Terminal.print(text)
+    if let svg {
+      let picture = SweepPicture(of: session.sweeps).text
+      if let failure = System.writeFile(svg, picture) {
+        throw UsageError(message: "cannot write `\(svg)`: \(failure)", command: "sweep")
+      }
+    }
+    if !session.errors.isEmpty { throw ExitCode.unusable }
+    let fails = session.sweeps.contains { sweep in
+      sweep.report.findings.contains { $0.severity == .error } || prove && !sweep.isProven
+    }
+    if fails { throw ExitCode.findings }
+  }
+
+  /// Reads `320...1366`, or one number.
+  private static func range(_ text: String, option: String) throws -> ClosedRange<Double> {
+    let ends = text.split(separator: "...", omittingEmptySubsequences: false)
+    let numbers = ends.compactMap { part -> Double? in
+      guard !part.isEmpty, part.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }) else {
+        return nil
+      }
+      return Double(String(part))
+    }
+    guard numbers.count == ends.count, (1...2).contains(numbers.count),
+      let lower = numbers.first, let upper = numbers.last, lower <= upper, upper <= 100_000
+    else {
+      throw UsageError(
+        message: "`\(option) \(text)` is no range of sizes in points",
+        help: ["write the smallest and the largest one, from 0 to 100000: `\(option) 320...1366`"],
+        command: "sweep")
+    }
+    return lower...upper
+  }
+
+  private static func screen(_ name: String) throws -> Screen {
+    do {
+      let screens = try ScreenCatalog.screens(matching: [ScreenSelector(name)])
+      guard let first = screens.first else {
+        throw UsageError(message: "no screen is called `\(name)`", command: "sweep")
+      }
+      return first
+    } catch let error as UnknownScreens {
+      throw UsageError(error, command: "sweep")
+    }
+  }
+}
+
+/// Which windows a layout is swept over.
+struct SweepWindows {
+  var widths: ClosedRange<Double>?
+  var heights: ClosedRange<Double>?
+  var screen: Screen?
+
+  /// The lanes of a layout.
+  func lanes(of layout: Layout) throws -> [SweepLane] {
+    let screens =
+      layout.screens.isEmpty
+      ? ScreenCatalog.defaultScreens : try ScreenCatalog.screens(matching: layout.screens)
+    var base = screen ?? screens[0]
+    if screen == nil { base.safeArea = Insets() }
+    if let widths, let heights {
+      return SweepLane.edges(widths: widths, heights: heights, on: base)
+    }
+    let sizes = screen.map { [$0.size] } ?? screens.map(\.size)
+    if let heights {
+      let across = Set([sizes.map(\.width).min(), sizes.map(\.width).max()].compactMap { $0 })
+      return across.sorted().map {
+        SweepLane(.vertical, over: heights, on: base.resized(to: $0, along: .horizontal))
+      }
+    }
+    return Orientation.allCases.compactMap { orientation in
+      let own = sizes.filter { ($0.width > $0.height) == (orientation == .landscape) }
+      guard let least = own.map(\.width).min(), let most = own.map(\.width).max() else { return nil }
+      let interval = widths ?? least...most
+      // A window that is as wide as it is high is in portrait.
+      let height =
+        orientation == .portrait
+        ? max(own.map(\.height).max() ?? 0, interval.upperBound)
+        : own.map(\.height).min() ?? 0
+      return SweepLane(
+        .horizontal, over: interval, on: base.resized(to: height, along: .vertical))
+    }
+  }
+}
+
+/// Sweeps one file after another and collects what comes out.
+struct SweepSession {
+  let windows: SweepWindows
+  let checker: Checker
+  let color: Check.Color
+
+  private(set) var sweeps: [SweepReport] = []
+  private(set) var errors: [InputError] = []
+  private(set) var sources = SourceMap()
+
+  init(windows: SweepWindows, checker: Checker, color: Check.Color) {
+    (self.windows, self.checker, self.color) = (windows, checker, color)
+  }
+
+  /// Sweeps the layouts of a file.
+  mutating func sweep(_ path: String) {
+    let bytes: [UInt8]
+    switch InputFiles.read(path) {
+    case .failure(let error): return reject(error)
+    case .success(let content): bytes = content
+    }
+    let name = path == InputFiles.standardInput ? "<stdin>" : path
+    sources.add(bytes, as: name)
+    let file = LayoutFile(parsing: bytes, name: name) {
+      imported throws(LayoutFile.ImportFailure) in
+      let bytes = try InputFiles.importedFile(imported)
+      sources.add(bytes, as: imported)
+      return bytes
+    }
+    for diagnostic in file.diagnostics { reject(InputError(diagnostic)) }
+    guard file.diagnostics.isEmpty else { return }
+    for layout in file.layouts {
+      do {
+        sweeps.append(try checker.sweep(layout, over: try windows.lanes(of: layout)))
+      } catch {
+        reject(
+          InputError(
+            file: name, message: "cannot sweep `\(layout.name)`: \(error)", span: layout.span))
+      }
+    }
+  }
+
+  /// Notes that an input could not be swept.
+  mutating func reject(_ error: InputError) {
+    errors.append(error)
+    let report = TextReport(
+      sources: sources, usesColor: color.applies(to: .error), width: Terminal.Stream.error.width)
+    Terminal.write(report.text(of: error) + "\n", to: .error)
+  }
+
+  /// The report for people.
+  func text(color: Check.Color, details: Bool) -> String {
+    let report = TextReport(
+      sources: sources, usesColor: color.applies(to: .output),
+      width: Terminal.Stream.output.width, showsDetails: details)
+    return sweeps.map { report.text(of: $0) }.joined(separator: "\n")
+  }
+}

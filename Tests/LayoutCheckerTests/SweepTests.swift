@@ -1,0 +1,216 @@
+import Constraints
+import LayoutChecker
+import LayoutDSL
+import Testing
+
+/// Layouts on all windows between two sizes: every finding has exactly the sizes at which it is made.
+@Suite("Sweeps")
+struct SweepTests {
+  private let phone = Screen(
+    name: "phone", platform: "ios", size: Size(width: 375, height: 667), scale: 2)
+
+  private func sweep(
+    _ source: String, _ axis: Axis = .horizontal, over interval: ClosedRange<Double>,
+    at across: Double? = nil
+  ) throws -> SweepReport {
+    let file = LayoutFile(parsing: Array(source.utf8), name: "test.layout")
+    #expect(file.diagnostics.isEmpty, "\(file.diagnostics)")
+    let screen = across.map { phone.resized(to: $0, along: axis.across) } ?? phone
+    return try Checker(verifier: SecondSolver.verifier).sweep(
+      try #require(file.layouts.first), over: [SweepLane(axis, over: interval, on: screen)])
+  }
+
+  private func example(_ name: String) throws -> Fixture {
+    try #require(Fixture.examples.first { $0.path == "\(name).layout" })
+  }
+
+  /// The ranges of the findings of a rule, each as it is printed.
+  private func ranges(_ rule: Rule, _ sweep: SweepReport, view: String? = nil) -> [String] {
+    sweep.report.allFindings.filter { $0.rule == rule && (view == nil || $0.view == view) }
+      .flatMap { finding in
+        finding.sizes.flatMap { sizes in
+          sizes.ranges.map { range in
+            "\(range.includesLower ? "[" : "(")\(number(range.lower)), \(number(range.upper))"
+              + (range.includesUpper ? "]" : ")")
+          }
+        }
+      }
+  }
+
+  private func number(_ value: Double) -> String {
+    Fraction(closeTo: value)?.description ?? "\(value)"
+  }
+
+  @Test("the tip of S08 is unsatisfiable exactly below 332")
+  func tip() throws {
+    let swept = try sweep(
+      """
+      layout "Home" {
+        view home {
+          left == screen.left; right == screen.right; top == screen.top; bottom == screen.bottom
+          view tip {
+            centerX == home.centerX; top == home.top + 20; height == 40
+            width >= 300
+            width <= home.width - 32
+            width == 300 @250
+          }
+        }
+      }
+      """, over: 0...1366)
+    // Below 32 points the tip would be less than nothing wide, which is told as that.
+    #expect(ranges(.unsatisfiable, swept) == ["[32, 332)"])
+    #expect(swept.lanes[0].feasible == [.init(332, 1366)])
+    #expect(swept.isProven)
+    #expect(SecondSolver.verifier == nil || swept.lanes[0].confirmed == swept.lanes[0].samples)
+  }
+
+  @Test("the sliders of the tiles are too wide below 424 and 824, the icons too high below 420")
+  func tiles() throws {
+    let source = String(decoding: try example("thuis-as-built").bytes, as: UTF8.self)
+    let widths = try sweep(source, over: 320...1366, at: 1366)
+    #expect(ranges(.unsatisfiable, widths) == ["[320, 424)", "[600, 824)"])
+    #expect(widths.isProven)
+    // A tile is a sixth of the window high, and the icon has 70 points where the width is regular.
+    let heights = try sweep(source, .vertical, over: 300...900, at: 900)
+    #expect(ranges(.unsatisfiable, heights) == ["[300, 420)"])
+  }
+
+  @Test("in a cell of the colour app the swatch lies over the text below 142")
+  func cell() throws {
+    let swept = try sweep(
+      """
+      layout "Cell" {
+        view cell {
+          left == screen.left; right == screen.right; top == screen.top; height == 50
+          view text {
+            left == cell.left + 8; right == cell.left + 0.5 * cell.width @999
+            width >= 0; top == cell.top; height == 50
+          }
+          image swatch 42x42 { right == cell.right - 29; top == cell.top + 4 }
+        }
+      }
+      """, over: 20...400)
+    // Half a pixel, a quarter of a point, lies over it before it is told.
+    let overlap = try #require(ranges(.overlap, swept).last)
+    #expect(overlap.hasSuffix(", 141.5)") || overlap.hasSuffix(", 141.5]"))
+    // The swatch leaves the cell, and with it the window, where that has no 71 points.
+    #expect(ranges(.offScreen, swept, view: "swatch") == ["[20, 70.75)"])
+  }
+
+  @Test("two views that only pass over each other are found between the ends of a piece")
+  func passing() throws {
+    let swept = try sweep(
+      """
+      layout "Passing" {
+        view still {
+          leading == screen.leading + 100; width == 10; top == screen.top; height == 10
+        }
+        view moving {
+          leading == screen.leading + 0.5 * screen.width - 300; width == 10; top == screen.top; height == 10
+        }
+      }
+      """, over: 700...1300)
+    // From 90.5 to 109.5, each a half pixel away from touching.
+    #expect(ranges(.overlap, swept) == ["(780.5, 819.5)"])
+  }
+
+  @Test("an expectation is refuted at exactly the sizes at which it fails")
+  func expectation() throws {
+    let swept = try sweep(
+      """
+      layout "Expectation" {
+        view a { left == screen.left; top == screen.top; height == 10; width == 0.5 * screen.width }
+        expect a.width >= 200
+        expect a.width == 300 when width < 1000
+      }
+      """, over: 320...1366)
+    let found = ranges(.failedExpectation, swept)
+    #expect(found == ["[320, 399.98)", "[320, 599.98)", "(600.02, 1000)"])
+  }
+
+  @Test("a text loses its lines where they no longer fit")
+  func text() throws {
+    let swept = try sweep(
+      """
+      layout "Text" {
+        label summary "Partly cloudy throughout the day" {
+          left == screen.left + 8; right == screen.right - 8; top == screen.top + 20
+        }
+      }
+      """, over: 100...600)
+    let range = try #require(
+      swept.report.findings.first { $0.rule == .truncatedText }?.sizes.first?.ranges.first)
+    #expect(range.lower == 100 && range.includesLower && !range.includesUpper)
+    for (size, isCut) in [(range.upper - 1e-3, true), (range.upper + 1e-3, false)] {
+      let screen = phone.resized(to: size, along: .horizontal)
+      let report = try Checker(screens: [screen]).check(swept.layout)
+      #expect(report.findings.contains { $0.rule == .truncatedText } == isCut)
+    }
+  }
+
+  @Test("what is allowed is allowed at every size, and lanes follow the edges of the windows")
+  func lanes() throws {
+    let lanes = SweepLane.edges(widths: 320...400, heights: 500...900, on: phone)
+    #expect(
+      lanes.map { [$0.interval.lowerBound, $0.interval.upperBound, $0.across] } == [
+        [320, 400, 900], [320, 400, 500], [500, 900, 400], [500, 900, 320],
+      ])
+    #expect(SweepLane.edges(widths: 320...400, heights: 500...500, on: phone).count == 1)
+    let swept = try sweep(
+      """
+      layout "Allowed" {
+        view a { left == screen.left; top == screen.top; height == 10; width == 500; allow off-screen }
+      }
+      """, over: 320...1366)
+    #expect(swept.report.findings.isEmpty && swept.isProven)
+  }
+
+  @Test("the examples are proven at every width, or their findings have exact sizes")
+  func examples() throws {
+    for name in ["weather-card", "thuis"] {
+      for layout in try example(name).layouts() {
+        for across in [1366.0, 320] {
+          let swept = try Checker().sweep(
+            layout,
+            over: [
+              SweepLane(
+                .horizontal, over: 320...1366, on: phone.resized(to: across, along: .vertical))
+            ])
+          #expect(swept.isProven, "\(name): \(swept.lanes[0].doubts)")
+          #expect(swept.report.findings.allSatisfy { !$0.sizes.isEmpty })
+        }
+      }
+    }
+  }
+
+  /// Random layouts: no single size contradicts what is said of ranges.
+  @Test("no size that is looked at contradicts the ranges")
+  func samples() throws {
+    var random = Random(seed: 13)
+    for round in 0..<4 {
+      let layout = try RandomLayout.layout(&random)
+      let swept: SweepReport
+      do {
+        swept = try Checker().sweep(
+          layout, over: [SweepLane(.horizontal, over: 200...500, on: phone)])
+      } catch { continue }
+      for step in 0..<12 {
+        let size = 200 + Double(step) * 24.9317
+        let screen = phone.resized(to: size, along: .horizontal)
+        let report = try Checker(screens: [screen]).check(layout)
+        let isUnsatisfiable = report.layouts[0].screens[0].verdict == .unsatisfiable
+        let lane = swept.lanes[0]
+        #expect(
+          isUnsatisfiable == !lane.feasible.contains { $0.contains(size) },
+          "round \(round) at \(size)")
+        guard !isUnsatisfiable else { continue }
+        let found = Set(report.allFindings.filter { $0.rule != .unusedAllow }.map(\.fingerprint))
+        let stated = Set(
+          swept.report.allFindings.filter { finding in
+            finding.sizes.contains { $0.ranges.contains { $0.contains(size) } }
+          }.map(\.fingerprint))
+        #expect(found == stated, "round \(round) at \(size)")
+      }
+    }
+  }
+}

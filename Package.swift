@@ -41,6 +41,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+    // The command's configuration; no library depends on it.
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .target(
@@ -65,6 +67,7 @@ let package = Package(
       dependencies: [
         "Constraints", "LayoutDSL", "InterfaceBuilder", "LayoutChecker", "ConflictLogs", glpk,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: swift),
     // The random numbers of the property tests of all modules.

@@ -46,6 +46,7 @@ import Testing
       ("help-screens", ["help", "screens"]),
       ("help-rules", ["help", "rules"]),
       ("help-explain-log", ["help", "explain-log"]),
+      ("help-init", ["help", "init"]),
       ("nothing-to-format", ["format", "--check"]),
       ("version", ["--version"]),
     ] as [(String, [String])])

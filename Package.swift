@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "InterfaceBuilder", targets: ["InterfaceBuilder"]),
     .library(name: "LayoutChecker", targets: ["LayoutChecker"]),
     .library(name: "ConflictLogs", targets: ["ConflictLogs"]),
+    .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
     .executable(name: "layout-check", targets: ["layout-check"]),
   ],
   traits: [
@@ -70,6 +71,10 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: swift),
+    // For test targets: imports Swift Testing and XCTest.
+    .target(
+      name: "LayoutTesting", dependencies: ["Constraints", "LayoutDSL", "LayoutChecker"],
+      swiftSettings: swift),
     // The random numbers of the property tests of all modules.
     .target(
       name: "SeededRandomness", path: "Tests/SeededRandomness", swiftSettings: swift),
@@ -94,6 +99,10 @@ let package = Package(
     .testTarget(
       name: "ConflictLogsTests", dependencies: ["Constraints", "ConflictLogs", "Snapshots"],
       exclude: ["Logs", "Snapshots"], swiftSettings: swift),
+    .testTarget(
+      name: "LayoutTestingTests",
+      dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", "LayoutTesting"],
+      exclude: ["Frames"], swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckerTests",
       dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", "SeededRandomness", glpk],

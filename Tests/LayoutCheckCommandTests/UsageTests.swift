@@ -47,6 +47,7 @@ import Testing
       ("help-rules", ["help", "rules"]),
       ("help-explain-log", ["help", "explain-log"]),
       ("help-init", ["help", "init"]),
+      ("help-test", ["help", "test"]),
       ("nothing-to-format", ["format", "--check"]),
       ("version", ["--version"]),
     ] as [(String, [String])])

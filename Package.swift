@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "InterfaceBuilder", targets: ["InterfaceBuilder"]),
     .library(name: "LayoutChecker", targets: ["LayoutChecker"]),
     .library(name: "ConflictLogs", targets: ["ConflictLogs"]),
+    .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
     .executable(name: "layout-check", targets: ["layout-check"]),
   ],
   traits: [
@@ -41,6 +42,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+    // The command's configuration; no library depends on it.
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .target(
@@ -65,7 +68,12 @@ let package = Package(
       dependencies: [
         "Constraints", "LayoutDSL", "InterfaceBuilder", "LayoutChecker", "ConflictLogs", glpk,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Yams", package: "Yams"),
       ],
+      swiftSettings: swift),
+    // For test targets: imports Swift Testing and XCTest.
+    .target(
+      name: "LayoutTesting", dependencies: ["Constraints", "LayoutDSL", "LayoutChecker"],
       swiftSettings: swift),
     // The random numbers of the property tests of all modules.
     .target(
@@ -91,6 +99,10 @@ let package = Package(
     .testTarget(
       name: "ConflictLogsTests", dependencies: ["Constraints", "ConflictLogs", "Snapshots"],
       exclude: ["Logs", "Snapshots"], swiftSettings: swift),
+    .testTarget(
+      name: "LayoutTestingTests",
+      dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", "LayoutTesting"],
+      exclude: ["Frames"], swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckerTests",
       dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", "SeededRandomness", glpk],

@@ -215,7 +215,9 @@ public struct ConflictExplanation: Sendable {
       else { return nil }
       chosen.append(row)
     }
-    guard (try? LoggedSystem(rows, yielding: Set(chosen)))?.isSatisfiable == true else { return nil }
+    guard (try? LoggedSystem(rows, yielding: Set(chosen)))?.isSatisfiable == true else {
+      return nil
+    }
     return Repair(action: .lowerPriority, rows: chosen)
   }
 

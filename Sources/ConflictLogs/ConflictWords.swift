@@ -85,7 +85,9 @@ struct ConflictWords {
 
   // MARK: - Sentences
 
-  private func held(_ explanation: ConflictExplanation) -> (item: String, size: String, value: Double)? {
+  private func held(_ explanation: ConflictExplanation) -> (
+    item: String, size: String, value: Double
+  )? {
     guard let row = explanation.heldSize?.row, let size = conflict.rows[row].fixedSize else {
       return nil
     }
@@ -117,7 +119,8 @@ struct ConflictWords {
     case .contradictingConstants:
       let rows = explanation.minimalConflicts.first?.flatMap { conflict.rows[$0].relations } ?? []
       return rows.allSatisfy { $0.relation == .equal }
-        ? "two rows give one measure two values" : "two rows contradict each other about one measure"
+        ? "two rows give one measure two values"
+        : "two rows contradict each other about one measure"
     case .negativeSize: return "a size is below 0"
     case .stackRows: return "rows contradict how a stack arranges its views"
     case .tooNarrow: return "the rows need more room than there is"
@@ -185,7 +188,8 @@ struct ConflictWords {
       }
     case .deactivate where explanation.kind == .negativeSize:
       let isAlert =
-        conflict.rows[repair.rows[0]].source == nil && text(repair.rows[0]).hasSuffix("width == -16")
+        conflict.rows[repair.rows[0]].source == nil
+        && text(repair.rows[0]).hasSuffix("width == -16")
       helps.append(
         "make the constant of \(rows) positive, or remove the row \(proof)"
           + (isAlert

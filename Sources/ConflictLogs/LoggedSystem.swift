@@ -119,7 +119,8 @@ struct LoggedSystem {
     guard let frame = frames[anchor.item] else { return nil }
     let size = anchor.attribute == .width ? frame.width : frame.height
     var problem = problem
-    guard (try? problem.add(Constraint(LinearExpression(size), .equal, priority: Priority(1)))) != nil
+    guard
+      (try? problem.add(Constraint(LinearExpression(size), .equal, priority: Priority(1)))) != nil
     else { return nil }
     var solver = Solver(problem)
     guard let solution = (try? solver.solve())?.solution else { return nil }

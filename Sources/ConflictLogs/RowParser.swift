@@ -232,13 +232,15 @@ struct EquationParser {
       }
     }
     for sign in [" + ", " - "] {
-      guard let range = rest.lastRange(of: sign), let value = Double(rest[range.upperBound...].trimmed)
+      guard let range = rest.lastRange(of: sign),
+        let value = Double(rest[range.upperBound...].trimmed)
       else { continue }
       side.constant += sign == " + " ? value : -value
       rest = rest[..<range.lowerBound].trimmed
     }
     for sign in [" * ", " / "] {
-      guard let range = rest.lastRange(of: sign), let value = Double(rest[range.upperBound...].trimmed)
+      guard let range = rest.lastRange(of: sign),
+        let value = Double(rest[range.upperBound...].trimmed)
       else { continue }
       side.multiplier = sign == " * " ? value : 1 / value
       rest = rest[..<range.lowerBound].trimmed

@@ -35,6 +35,10 @@ struct Check: ParsableCommand {
 
   @OptionGroup var policies: PolicyOptions
 
+  @OptionGroup var baselines: BaselineOptions
+
+  @OptionGroup var configurations: ConfigurationOptions
+
   @Option(
     help: ArgumentHelp(
       """
@@ -46,7 +50,7 @@ struct Check: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo, help: "Have every verdict confirmed by GLPK, an independent solver.")
-  var verify = false
+  var verify: Bool?
 
   @Flag(help: "Succeed even if a layout can be neither passed nor failed.")
   var allowUndecided = false
@@ -75,36 +79,104 @@ struct Check: ParsableCommand {
       throw UsageError(
         message: "`--max-findings \(maxFindings)` is no number of findings: at least 1")
     }
-    let policy = try policies.policy()
+    let choice = try policies.choice()
     let outputFiles = try outputs.files()
     if files.isEmpty, let page { return try Terminal.print(page) }
     if files.isEmpty { throw UsageError(message: "no file to check", help: [InputFiles.advice]) }
+    let finder = ConfigurationFinder(configurations)
+    let settings = try settings(choice, finder)
     var session = CheckSession(
-      color: color, checker: try makeChecker(), progress: quiet ? nil : Progress())
+      color: color, settings: settings, progress: quiet ? nil : Progress())
     if let page { try Terminal.print(page + "\n") }
     var seen: Set<String> = []
-    for found in files.flatMap({ InputFiles.find($0, endingWith: InputFiles.checked) }) {
-      switch found {
-      case .success(let file): if seen.insert(file).inserted { session.check(file) }
-      case .failure(let error): session.reject(error)
+    for argument in files {
+      for found in InputFiles.find(argument, endingWith: InputFiles.checked) {
+        switch found {
+        case .success(let file):
+          let isExcluded =
+            file != argument
+            && finder.configuration(of: file)?.excludes(finder.absolute(file)) == true
+          if !isExcluded, seen.insert(file).inserted { session.check(file) }
+        case .failure(let error): session.reject(error)
+        }
       }
     }
     session.finish()
-    try write(session, by: policy, to: outputFiles)
+    for (name, bytes) in finder.sources { session.add(bytes, as: name) }
+    for error in finder.errors { session.reject(error) }
+    if baselines.writeBaseline { try write(session.findingsToAccept, to: settings.baseline) }
+    try write(session.content(screensAreChosen: !screens.isEmpty), to: outputFiles)
   }
 
-  /// Writes the report of a session and ends with its exit code.
-  private func write(
-    _ session: CheckSession, by policy: FindingPolicy, to files: [OutputOptions.Output]
-  ) throws {
-    let content = session.content(by: policy)
+  /// How each file is checked, and what is known already.
+  private func settings(
+    _ choice: PolicyOptions.Choice, _ finder: ConfigurationFinder
+  ) throws -> RunSettings {
+    let chosen = try chosenScreens()
+    // What holds for the run as a whole is that of the first file.
+    let first = finder.configuration(of: files.first.map(Self.anyFile) ?? "-")
+    if verify == true, SecondSolver.verifier == nil {
+      throw UsageError(
+        message: "this build cannot verify, because it was made without GLPK",
+        help: ["build with the package trait GLPK, which is on by default, or omit `--verify`"])
+    }
+    var settings = RunSettings(checker: Checker(), policy: choice.policy(over: first))
+    let verify = verify
+    settings.setting = { path in
+      let configuration = finder.configuration(of: path)
+      let verifies = verify ?? configuration?.verify ?? false
+      return RunSettings.Setting(
+        checker: Checker(
+          screens: chosen ?? configuration?.screens,
+          verifier: verifies ? SecondSolver.verifier : nil),
+        policy: choice.policy(over: configuration))
+    }
+    if let path = baselines.baseline {
+      settings.baseline = BaselineFile(path)
+    } else if let first, let path = first.baseline {
+      let whole = path.hasPrefix("/") ? path : "\(first.directory)/\(path)"
+      let directory = System.currentDirectory
+      settings.baseline = BaselineFile(
+        ReportPaths(directory: directory, root: directory).path(from: whole))
+    }
+    if baselines.writeBaseline, settings.baseline == nil {
+      throw UsageError(
+        message: "`--write-baseline` needs a file to write to",
+        help: ["name it: `--baseline layout-check-baseline.txt --write-baseline`"])
+    }
+    settings.revision = try baselines.since.map(Revision.init)
+    return settings
+  }
+
+  /// A name of a file in a directory, or a file itself.
+  private static func anyFile(_ argument: String) -> String {
+    System.kind(of: argument) == .directory ? argument + "/*" : argument
+  }
+
+  /// Writes the findings of a run as its baseline.
+  private func write(_ report: Report, to file: BaselineFile?) throws {
+    guard let file else { return }
+    let baseline = Baseline(of: report, paths: file.paths)
+    if let failure = System.writeFile(file.path, baseline.text) {
+      Terminal.write(
+        "error: cannot write `\(file.path.displayed)`: \(failure)\n", to: .error)
+      throw ExitCode.unusable
+    }
+    let count = baseline.entries.count
+    Terminal.write(
+      "note: wrote \(count) \(count == 1 ? "finding" : "findings") to \(file.path.displayed)\n",
+      to: .error)
+  }
+
+  /// Writes the report and ends with its exit code.
+  private func write(_ content: ReportContent, to files: [OutputOptions.Output]) throws {
     if let failure = Terminal.write(text(outputs.format, of: content, for: .output), to: .output) {
       Terminal.write("error: cannot write the report: \(failure)\n", to: .error)
       throw ExitCode.unusable
     }
     try OutputOptions.write(files) { text($0, of: content, for: nil) }
     if !content.inputErrors.isEmpty { throw ExitCode.unusable }
-    if policy.fails(content.report) { throw ExitCode.findings }
+    if content.policy.fails(content.report) { throw ExitCode.findings }
     if !allowUndecided, Summary(of: content).undecided > 0 { throw ExitCode.undecided }
   }
 
@@ -135,12 +207,8 @@ struct Check: ParsableCommand {
     return report
   }
 
-  private func makeChecker() throws -> Checker {
-    if verify, SecondSolver.verifier == nil {
-      throw UsageError(
-        message: "this build cannot verify, because it was made without GLPK",
-        help: ["build with the package trait GLPK, which is on by default, or omit `--verify`"])
-    }
+  /// The screens that the command line chooses; nil where it chooses none.
+  private func chosenScreens() throws -> [Screen]? {
     // Spaces beside a comma are no part of a name.
     let selectors = screens.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
       .map { ScreenSelector($0.split(separator: " ").joined(separator: " ")) }
@@ -150,8 +218,7 @@ struct Check: ParsableCommand {
     }
     do {
       let screens = try ScreenCatalog.screens(matching: selectors)
-      return Checker(
-        screens: screens.isEmpty ? nil : screens, verifier: verify ? SecondSolver.verifier : nil)
+      return screens.isEmpty ? nil : screens
     } catch {
       throw UsageError(error)
     }

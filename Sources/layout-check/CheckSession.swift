@@ -7,10 +7,16 @@ internal import LayoutDSL
 /// An input that cannot be read or understood is reported at once, on standard error; the others are
 /// checked all the same.
 struct CheckSession {
-  /// The findings of all files.
-  var report: Report { Report(combining: reports) }
+  /// A file that was checked.
+  private struct Checked {
+    var path: String
+    var report: Report
+    var policy: FindingPolicy
+    /// The names of the file and of those that it imports.
+    var sources: [String]
+  }
 
-  private var reports: [Report] = []
+  private var checked: [Checked] = []
 
   /// The inputs that could not be checked.
   private(set) var inputErrors: [InputError] = []
@@ -18,28 +24,47 @@ struct CheckSession {
   /// The same, to be asked about.
   private var knownErrors: Set<InputError> = []
 
-  private let checker: Checker
+  private let settings: RunSettings
+  private let files: FileSource
   private var sources = SourceMap()
   private var progress: Progress?
-  private let usesColorForErrors: Bool
+  /// Where errors of inputs are told; nil where they are not.
+  private let errorColor: Bool?
+
+  /// The findings of all files, whatever is known of them.
+  var report: Report { Report(combining: checked.map(\.report)) }
 
   init(color: Check.Color, checker: Checker, progress: Progress?) {
-    self.checker = checker
+    self.init(color: color, settings: RunSettings(checker: checker), progress: progress)
+  }
+
+  /// Makes a session.
+  ///
+  /// - Parameters:
+  ///   - settings: how each file is checked.
+  ///   - files: where files come from.
+  ///   - tellsErrors: whether errors of inputs are written to standard error.
+  init(
+    color: Check.Color, settings: RunSettings, progress: Progress?,
+    files: FileSource = .fileSystem, tellsErrors: Bool = true
+  ) {
+    self.settings = settings
+    self.files = files
     self.progress = progress
-    usesColorForErrors = color.applies(to: .error)
+    errorColor = tellsErrors ? color.applies(to: .error) : nil
   }
 
   /// Checks the layouts of one file on all their screens.
   mutating func check(_ path: String) {
     if InputFiles.documents.contains(where: path.hasSuffix) { return checkDocument(path) }
-    switch InputFiles.read(path) {
+    switch files.read(path, LayoutFile.maximumSize) {
     case .failure(let error): reject(error)
     case .success(let bytes):
       let name = path == InputFiles.standardInput ? "<stdin>" : path
       sources.add(bytes, as: name)
       let file = LayoutFile(parsing: bytes, name: name) {
         imported throws(LayoutFile.ImportFailure) in
-        let bytes = try InputFiles.importedFile(imported)
+        let bytes = try files.imported(imported)
         sources.add(bytes, as: imported)
         return bytes
       }
@@ -49,14 +74,14 @@ struct CheckSession {
         if !knownErrors.contains(error) { reject(error) }
       }
       guard file.diagnostics.isEmpty else { return }
-      check(file)
+      check(file, at: path)
     }
   }
 
   /// Checks the roots of an Interface Builder document.
   private mutating func checkDocument(_ path: String) {
     let bytes: [UInt8]
-    switch InputFiles.read(path, atMost: InterfaceDocument.maximumSize) {
+    switch files.read(path, InterfaceDocument.maximumSize) {
     case .success(let content): bytes = content
     case .failure(let error): return reject(error)
     }
@@ -64,14 +89,17 @@ struct CheckSession {
     do {
       let document = try InterfaceDocument(parsing: bytes, name: path)
       var progress = progress
-      let check = try DocumentCheck(of: document, by: checker) { screen in
+      let setting = settings.setting(of: path)
+      let check = try DocumentCheck(of: document, by: setting.checker) { screen in
         progress?.update("checking \(path) on \(screen.title)")
       }
       self.progress = progress
-      reports.append(check.report)
+      checked.append(
+        Checked(path: path, report: check.report, policy: setting.policy, sources: [path]))
       for failure in check.report.failures { reject(failure) }
       keepReproducers(of: check.report)
       for note in check.notes {
+        guard errorColor != nil else { continue }
         self.progress?.clear()
         Terminal.write("note: \(note)\n", to: .error)
       }
@@ -82,13 +110,16 @@ struct CheckSession {
     }
   }
 
-  private mutating func check(_ file: LayoutFile) {
+  private mutating func check(_ file: LayoutFile, at path: String) {
+    let setting = settings.setting(of: path)
     var progress = progress
-    let report = checker.check(file) { screen in
+    let report = setting.checker.check(file) { screen in
       progress?.update("checking \(file.name) on \(screen.title)".displayed)
     }
     self.progress = progress
-    reports.append(report)
+    checked.append(
+      Checked(
+        path: path, report: report, policy: setting.policy, sources: file.sources.keys.sorted()))
     for failure in report.failures { reject(failure) }
     keepReproducers(of: report)
   }
@@ -131,9 +162,15 @@ struct CheckSession {
     inputErrors.append(error)
     knownErrors.insert(error)
     progress?.clear()
+    guard let errorColor else { return }
     let report = TextReport(
-      sources: sources, usesColor: usesColorForErrors, width: Terminal.Stream.error.width)
+      sources: sources, usesColor: errorColor, width: Terminal.Stream.error.width)
     Terminal.write(report.text(of: error) + "\n", to: .error)
+  }
+
+  /// Takes down a text that errors quote from.
+  mutating func add(_ bytes: [UInt8], as name: String) {
+    sources.add(bytes, as: name)
   }
 
   /// Takes the progress away.
@@ -142,10 +179,79 @@ struct CheckSession {
   }
 
   /// What there is to report.
-  func content(by policy: FindingPolicy) -> ReportContent {
-    ReportContent(
-      report: report.applying(policy), inputErrors: inputErrors, sources: sources, policy: policy,
+  ///
+  /// - Parameter screensAreChosen: whether the command line names other screens than the layouts do.
+  mutating func content(screensAreChosen: Bool = false) -> ReportContent {
+    var accepted = 0
+    var reports = checked.map(\.report)
+    if let revision = settings.revision {
+      let before = known(in: revision)
+      for index in checked.indices {
+        let (rest, count) = reports[index].excluding(before)
+        reports[index] = rest
+        accepted += count
+      }
+    }
+    var stale = Report()
+    if let (file, baseline) = baseline() {
+      for index in checked.indices {
+        let (rest, count) = reports[index].excluding(baseline, paths: file.paths)
+        reports[index] = rest
+        accepted += count
+      }
+      if !screensAreChosen {
+        let names = Set(checked.map { file.paths.path(from: $0.path) })
+        stale.add(
+          report.staleEntries(of: baseline, paths: file.paths) {
+            names.contains($0) || file.isGone($0)
+          })
+      }
+    }
+    reports = zip(reports, checked).map { $0.applying($1.policy) }
+    var content = ReportContent(
+      report: Report(combining: reports + [stale.applying(settings.policy)]),
+      inputErrors: inputErrors, sources: sources, policy: settings.policy,
       paths: System.reportPaths)
+    content.accepted = accepted
+    return content
+  }
+
+  /// The findings as their policies have them, for a baseline.
+  var findingsToAccept: Report {
+    Report(combining: checked.map { $0.report.applying($0.policy) })
+  }
+
+  /// The baseline of the run; nil where there is none, or it cannot be read.
+  private mutating func baseline() -> (BaselineFile, Baseline)? {
+    guard let file = settings.baseline else { return nil }
+    switch file.read() {
+    case .failure(let error):
+      if error.span != nil, case .success(let bytes) = InputFiles.read(file.path) {
+        sources.add(bytes, as: file.path)
+      }
+      reject(error)
+      return nil
+    case .success(let (baseline, bytes)):
+      sources.add(bytes, as: file.path)
+      return (file, baseline)
+    }
+  }
+
+  /// The findings that files had in a commit, as far as they have any now. Where a file and all that it imports
+  /// are as they were, these are the findings that it has.
+  private func known(in revision: Revision) -> Baseline {
+    var before = CheckSession(
+      color: .never, settings: settings.withoutVerifier, progress: nil, files: revision.files,
+      tellsErrors: false)
+    var same: [Report] = []
+    for file in checked where !file.report.findings.isEmpty {
+      if file.sources.allSatisfy(revision.hasSame) {
+        same.append(file.report)
+      } else {
+        before.check(file.path)
+      }
+    }
+    return Baseline(of: Report(combining: same + [before.report]))
   }
 }
 

@@ -37,13 +37,37 @@ struct PolicyOptions: ParsableArguments {
   @Flag(help: "Fail on warnings as well: short for --fail-on warning.")
   var strict = false
 
-  /// The policy that the options describe.
-  func policy() throws -> FindingPolicy {
-    var policy = FindingPolicy()
+  /// What the options say.
+  struct Choice {
+    /// Nil where the options do not say.
+    fileprivate var selected: Set<Rule>?
+    fileprivate var ignored: Set<Rule>?
+    fileprivate var severities: [Rule: Severity] = [:]
+    fileprivate var failOn: FailOn?
+
+    /// The policy that the options describe, over that of a configuration.
+    func policy(over configuration: Configuration?) -> FindingPolicy {
+      var policy = FindingPolicy()
+      policy.rules = selected ?? configuration?.selected ?? policy.rules
+      policy.rules.subtract(ignored ?? configuration?.ignored ?? [])
+      policy.severities = (configuration?.severities ?? [:]).merging(severities) { $1 }
+      switch failOn ?? configuration?.failOn {
+      case .never: policy.failingSeverity = nil
+      case .warning: policy.failingSeverity = .warning
+      case .error, nil: policy.failingSeverity = .error
+      }
+      return policy
+    }
+  }
+
+  /// What the options say.
+  func choice() throws -> Choice {
+    var choice = Choice()
     var problems: [UsageError.Problem] = []
     let selected = Self.rules(select, of: "--select", &problems)
     let ignored = Self.rules(ignore, of: "--ignore", &problems)
-    policy.rules = (select.isEmpty ? policy.rules : selected).subtracting(ignored)
+    if !select.isEmpty { choice.selected = selected }
+    if !ignore.isEmpty { choice.ignored = ignored }
     for text in severity.flatMap(Self.words) {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let level = Severity(rawValue: String(parts[1])) else {
@@ -54,7 +78,7 @@ struct PolicyOptions: ParsableArguments {
         continue
       }
       for rule in Self.rules([String(parts[0])], of: "--severity", &problems) {
-        policy.severities[rule] = level
+        choice.severities[rule] = level
       }
     }
     if strict, failOn == .error || failOn == .never {
@@ -64,12 +88,8 @@ struct PolicyOptions: ParsableArguments {
           help: ["`--strict` is short for `--fail-on warning`"]))
     }
     guard problems.isEmpty else { throw UsageError(problems: problems) }
-    switch strict ? .warning : failOn {
-    case .never: policy.failingSeverity = nil
-    case .warning: policy.failingSeverity = .warning
-    case .error, nil: policy.failingSeverity = .error
-    }
-    return policy
+    choice.failOn = strict ? .warning : failOn
+    return choice
   }
 
   /// The rules that comma-separated words of an option stand for.

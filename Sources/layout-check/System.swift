@@ -261,6 +261,56 @@ extension [UInt8] {
   }
 }
 
+// MARK: - Other programs
+
+extension System {
+  /// What a program prints on standard output; nil where it cannot be run, or fails.
+  ///
+  /// - Parameter arguments: the name of the program, which is looked for in `PATH`, and its arguments.
+  static func output(of arguments: [String]) -> [UInt8]? {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    defer { close(ends[0]) }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addclose(&actions, ends[0])
+    posix_spawn_file_actions_addclose(&actions, ends[1])
+    let words = arguments.map { strdupBytes(RawPath.bytes(of: $0)) }
+    defer { for word in words { free(word) } }
+    guard let program = words.first ?? nil else { return nil }
+    var process = pid_t()
+    let status = posix_spawnp(&process, program, &actions, nil, words + [nil], environ)
+    close(ends[1])
+    guard status == 0 else { return nil }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { read(ends[0], $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    var result: Int32 = 0
+    while waitpid(process, &result, 0) < 0 {
+      guard errno == EINTR else { return nil }
+    }
+    // Ended by itself, with the status 0.
+    return result == 0 ? bytes : nil
+  }
+
+  private static func strdupBytes(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
+    bytes.asPath { strdup($0) }
+  }
+}
+
 // MARK: - Arguments
 
 extension System {

@@ -46,6 +46,8 @@ import Testing
       ("help-screens", ["help", "screens"]),
       ("help-rules", ["help", "rules"]),
       ("help-explain-log", ["help", "explain-log"]),
+      ("help-init", ["help", "init"]),
+      ("help-test", ["help", "test"]),
       ("nothing-to-format", ["format", "--check"]),
       ("version", ["--version"]),
     ] as [(String, [String])])

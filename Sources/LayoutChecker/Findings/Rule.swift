@@ -49,6 +49,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case neverApplies = "never-applies"
   /// A finding is allowed that is not made.
   case unusedAllow = "unused-allow"
+  /// A baseline accepts a finding that is not made.
+  case staleBaseline = "stale-baseline"
 
   /// The place in the order of importance, from 0.
   var rank: Int { Self.ranks[self] ?? 0 }
@@ -64,7 +66,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .error
     case .crushedContent, .truncatedText, .unendedText, .outsideParent, .scrollsBothWays, .overlap,
       .outsideSafeArea, .smallTapTarget, .distortedAspect, .unmirrored, .misplaced, .neverApplies,
-      .unusedAllow:
+      .unusedAllow, .staleBaseline:
       .warning
     }
   }

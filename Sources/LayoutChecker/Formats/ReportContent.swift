@@ -15,6 +15,9 @@ public struct ReportContent: Sendable {
   /// How platforms know the files.
   public var paths: ReportPaths
 
+  /// How many findings are known already, and left out of the report.
+  public var accepted = 0
+
   /// Makes what is to be written.
   public init(
     report: Report, inputErrors: [InputError] = [], sources: SourceMap = SourceMap(),

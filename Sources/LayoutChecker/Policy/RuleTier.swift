@@ -17,7 +17,7 @@ extension Rule {
     case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
       .crushedContent, .truncatedText, .offScreen, .cutScrollContent, .outsideParent, .overlap,
       .outsideSafeArea, .negativeSize, .unstableText, .failedExpectation, .misplaced,
-      .neverApplies, .unusedAllow:
+      .neverApplies, .unusedAllow, .staleBaseline:
       .sound
     case .unendedText, .scrollsBothWays, .smallTapTarget, .distortedAspect, .unmirrored: .advice
     }

@@ -47,6 +47,7 @@ public struct JSONReport: ReportWriter {
           "failing": .integer(content.report.findings.count(where: content.policy.fails)),
           "layouts": .integer(summary.layouts),
           "screens": .integer(summary.screens),
+          "accepted": .integer(summary.accepted),
           "undecided": .integer(summary.undecided),
           "inputErrors": .integer(content.inputErrors.count),
         ]),

@@ -24,6 +24,9 @@ public struct Summary: Hashable, Sendable {
   /// The number of layouts that could be neither passed nor failed.
   public private(set) var undecided = 0
 
+  /// The number of findings that are known already, and left out.
+  public private(set) var accepted = 0
+
   /// Counts what is in a report.
   public init(of report: Report) {
     verifier = report.verifier
@@ -43,18 +46,20 @@ public struct Summary: Hashable, Sendable {
   public init(of content: ReportContent) {
     self.init(of: content.report)
     undecided = content.undecided.count
+    accepted = content.accepted
   }
 
   /// The numbers as a sentence without a full stop.
   public var text: String {
     var text =
       switch (errors, warnings) {
-      case (0, 0): "no findings"
+      case (0, 0): accepted == 0 ? "no findings" : "no new findings"
       case (_, 0): count(errors, "error")
       case (0, _): count(warnings, "warning")
       default: "\(count(errors, "error")), \(count(warnings, "warning"))"
       }
     text += " in \(count(layouts, "layout")) on \(count(screens, "screen"))"
+    if accepted > 0 { text += "; \(count(accepted, "known finding")) left out" }
     if undecided > 0 { text += "; cannot decide \(count(undecided, "layout"))" }
     let asked = verifications[.agrees, default: 0] + verifications[.disagrees, default: 0]
     let skipped = verifications[.skipped, default: 0]

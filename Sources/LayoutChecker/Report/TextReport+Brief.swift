@@ -194,7 +194,7 @@ extension TextReport {
   func allowance(of finding: Finding) -> String? {
     // A document of Interface Builder has no place for it.
     let isDocument = [".xib", ".storyboard"].contains(where: finding.file.hasSuffix)
-    guard finding.rule != .unusedAllow, !isDocument else { return nil }
+    guard ![.unusedAllow, .staleBaseline].contains(finding.rule), !isDocument else { return nil }
     let rule = finding.rule.rawValue
     guard finding.function == nil, !finding.file.isEmpty else {
       return "write `allow(\"\(rule)\")` in `\(finding.view ?? finding.layout)`"

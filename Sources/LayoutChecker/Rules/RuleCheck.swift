@@ -79,6 +79,7 @@ extension Rule {
     case .misplaced: MisplacedRule.self
     case .neverApplies: NeverAppliesRule.self
     case .unusedAllow: UnusedAllowRule.self
+    case .staleBaseline: StaleBaselineRule.self
     }
   }
 }

@@ -1,0 +1,203 @@
+internal import Constraints
+internal import LayoutChecker
+internal import LayoutDSL
+internal import Yams
+
+/// Reads a configuration and tells all that is wrong with it, each with its place.
+struct ConfigurationReader {
+  /// What is wrong.
+  private(set) var errors: [InputError] = []
+
+  private let name: String
+  private let text: String
+
+  /// The keys of a configuration.
+  private static let keys = [
+    "baseline", "exclude", "fail-on", "ignore", "screens", "select", "severity", "verify",
+  ]
+
+  init(_ bytes: [UInt8], name: String) {
+    self.name = name
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The configuration as far as it is right.
+  mutating func configuration(in directory: String) -> Configuration {
+    var configuration = Configuration(directory: directory)
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: text)
+    } catch {
+      reject(error)
+      return configuration
+    }
+    guard let root, root.scalar?.string != "" else { return configuration }
+    guard case .mapping(let mapping) = root else {
+      reject("a configuration has keys with values", at: root, help: ["write `screens: [iphone]`"])
+      return configuration
+    }
+    for (key, value) in mapping {
+      switch key.scalar?.string {
+      case "screens": configuration.screens = screens(value)
+      case "select": configuration.selected = rules(value)
+      case "ignore": configuration.ignored = rules(value)
+      case "severity": configuration.severities = severities(value)
+      case "fail-on":
+        let values = PolicyOptions.FailOn.allCases.map(\.rawValue)
+        configuration.failOn = word(value, of: values, "fail-on")
+          .flatMap(PolicyOptions.FailOn.init(rawValue:))
+      case "baseline": configuration.baseline = string(value, "baseline")
+      case "exclude":
+        configuration.exclude = words(value).map { path in
+          String(path.text.drop { $0 == "/" }.trimmingSlashes)
+        }
+      case "verify":
+        configuration.verify = word(value, of: ["true", "false"], "verify").map { $0 == "true" }
+      case let other:
+        let wrong = other ?? ""
+        let help = NameSuggestion.closest(to: wrong, in: Self.keys).map { "did you mean `\($0)`?" }
+        let list = "the keys are " + Self.keys.map { "`\($0)`" }.joined(separator: ", ")
+        reject("there is no key `\(wrong)`", at: key, help: [help ?? list])
+      }
+    }
+    return configuration
+  }
+
+  // MARK: - Values
+
+  /// A word of a list, with its place.
+  private struct Word {
+    var text: String
+    var node: Node
+  }
+
+  /// The words of a list, or of a text with commas.
+  private mutating func words(_ node: Node) -> [Word] {
+    switch node {
+    case .scalar(let scalar):
+      return scalar.string.split(separator: ",").map { part in
+        Word(text: part.split(separator: " ").joined(separator: " "), node: node)
+      }
+    case .sequence(let sequence):
+      return sequence.compactMap { element in
+        guard let text = element.scalar?.string else {
+          reject("this is no word", at: element, help: ["write a list: `[a, b]`"])
+          return nil
+        }
+        return Word(text: text, node: element)
+      }
+    case .mapping, .alias:
+      reject("this is no list of words", at: node, help: ["write a list: `[a, b]`"])
+      return []
+    }
+  }
+
+  private mutating func string(_ node: Node, _ key: String) -> String? {
+    guard let text = node.scalar?.string, !text.isEmpty else {
+      reject("`\(key)` takes one word", at: node)
+      return nil
+    }
+    return text
+  }
+
+  private mutating func word(_ node: Node, of values: [String], _ key: String) -> String? {
+    guard let text = node.scalar?.string, values.contains(text) else {
+      let list = values.map { "`\($0)`" }.joined(separator: ", ")
+      reject("this is no value of `\(key)`", at: node, help: ["the values are \(list)"])
+      return nil
+    }
+    return text
+  }
+
+  private mutating func rules(_ node: Node) -> Set<Rule> {
+    var rules: Set<Rule> = []
+    for word in words(node) {
+      do {
+        rules.formUnion(try FindingPolicy.rules(named: [word.text]))
+      } catch {
+        for unknown in error.names { reject(unknown.message, at: word.node, help: unknown.help) }
+      }
+    }
+    return rules
+  }
+
+  private mutating func severities(_ node: Node) -> [Rule: Severity] {
+    guard case .mapping(let mapping) = node else {
+      reject(
+        "`severity` takes a level for each rule", at: node,
+        help: ["write `overlap: error` below it"])
+      return [:]
+    }
+    var severities: [Rule: Severity] = [:]
+    for (key, value) in mapping {
+      let levels = Severity.allCases.map(\.rawValue)
+      guard let level = word(value, of: levels, "severity").flatMap(Severity.init(rawValue:)) else {
+        continue
+      }
+      for rule in rules(key) { severities[rule] = level }
+    }
+    return severities
+  }
+
+  private mutating func screens(_ node: Node) -> [Screen]? {
+    let words = words(node)
+    var screens: [Screen] = []
+    for word in words {
+      do {
+        screens += try ScreenCatalog.screens(matching: [ScreenSelector(word.text)])
+      } catch {
+        for choice in error.choices {
+          reject(choice.message, at: word.node, help: choice.help())
+        }
+      }
+    }
+    return screens.isEmpty ? nil : screens
+  }
+
+  // MARK: - Errors
+
+  private mutating func reject(_ message: String, at node: Node, help: [String] = []) {
+    let length = node.scalar.map { $0.string.contains("\n") ? 0 : $0.string.count } ?? 0
+    reject(message, at: node.mark, length: length, help: help)
+  }
+
+  private mutating func reject(_ error: any Error) {
+    switch error as? YamlError {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      reject("this is not YAML: \(problem)", at: mark)
+    case .duplicatedKeysInMapping(let keys, let context):
+      reject(
+        "the key \(keys.map { "`\($0)`" }.joined(separator: ", ")) is there twice", at: context.mark
+      )
+    case .reader(let problem, _, _, _): reject("this is not YAML: \(problem)", at: nil)
+    default: reject("this is not YAML", at: nil)
+    }
+  }
+
+  private mutating func reject(
+    _ message: String, at mark: Mark?, length: Int = 0, help: [String] = []
+  ) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let span = mark.map { mark -> SourceSpan in
+      // libYAML counts scalars.
+      let line = lines.indices.contains(mark.line - 1) ? lines[mark.line - 1] : ""
+      let before = String(String.UnicodeScalarView(line.unicodeScalars.prefix(mark.column - 1)))
+      return SourceSpan(
+        file: name, line: mark.line, column: before.count + 1,
+        length: min(length, max(0, line.count - before.count)))
+    }
+    errors.append(
+      InputError(
+        file: name, message: message, span: span ?? SourceSpan(file: name, line: 1), help: help))
+  }
+}
+
+extension Substring {
+  /// The text without slashes at its end.
+  fileprivate var trimmingSlashes: Substring {
+    var text = self
+    while text.last == "/" { text = text.dropLast() }
+    return text
+  }
+}

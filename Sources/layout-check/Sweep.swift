@@ -153,7 +153,9 @@ struct SweepWindows {
     }
     return Orientation.allCases.compactMap { orientation in
       let own = sizes.filter { ($0.width > $0.height) == (orientation == .landscape) }
-      guard let least = own.map(\.width).min(), let most = own.map(\.width).max() else { return nil }
+      guard let least = own.map(\.width).min(), let most = own.map(\.width).max() else {
+        return nil
+      }
       let interval = widths ?? least...most
       // A window that is as wide as it is high is in portrait.
       let height =

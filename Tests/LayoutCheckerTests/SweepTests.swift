@@ -106,11 +106,12 @@ struct SweepTests {
           leading == screen.leading + 100; width == 10; top == screen.top; height == 10
         }
         view moving {
-          leading == screen.leading + 0.5 * screen.width - 300; width == 10; top == screen.top; height == 10
+          leading == screen.leading + 0.5 * screen.width - 300; width == 10
+          top == screen.top + 2; height == 10
         }
       }
       """, over: 700...1300)
-    // From 90.5 to 109.5, each a half pixel away from touching.
+    // From 780 to 820 they touch, and a quarter of a point is half a pixel.
     #expect(ranges(.overlap, swept) == ["(780.5, 819.5)"])
   }
 

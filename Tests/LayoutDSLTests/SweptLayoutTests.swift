@@ -49,7 +49,7 @@ struct SweptLayoutTests {
     #expect(formulas.map(\.slope) == [0, 1, 0.25])
     #expect(formulas.map(\.end) == ["270", "354 2/3", "1366"])
     #expect(swept.pieces.first?.layout.solution == nil)
-    #expect(swept.pieces.first?.range == .init(0, 40))
+    #expect(swept.pieces.first?.range == .init(0, 40, includesUpper: false))
     #expect(swept.pieces.allSatisfy { $0.doubt == nil } && swept.undecided.isEmpty)
   }
 

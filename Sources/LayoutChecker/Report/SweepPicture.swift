@@ -196,8 +196,8 @@ public struct SweepPicture: Sendable {
       var ticks: [Double] {
         let length = interval.upperBound - interval.lowerBound
         guard length > 0 else { return [interval.lowerBound] }
-        let step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000]
-          .first { length / $0 <= 7 } ?? length
+        var step = 1.0
+        while length / step > 7 { step *= step.description.hasPrefix("2") ? 2.5 : 2 }
         var sizes = [interval.lowerBound]
         var size = (interval.lowerBound / step).rounded(.down) * step
         while size < interval.upperBound {

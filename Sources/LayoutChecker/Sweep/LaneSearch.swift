@@ -99,8 +99,8 @@ struct LaneSearch {
       }
       if isThere {
         ranges.append(
-          .init(start, range.upper, includesLower: includesStart, includesUpper: range.includesUpper)
-        )
+          .init(
+            start, range.upper, includesLower: includesStart, includesUpper: range.includesUpper))
       }
     }
     return ranges.joined()

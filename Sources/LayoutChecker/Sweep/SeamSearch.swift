@@ -40,7 +40,7 @@ struct SeamSearch {
     return sizes.sorted()
   }
 
-  /// A size in each range in which two views lie over each other.
+  /// Sizes in each range in which two views lie over each other.
   private mutating func meetings(in piece: SweptLayout.Piece) -> [Double] {
     let problem = piece.layout.problem
     let views = problem.written.items.indices.map(ItemID.init(index:)).filter {
@@ -81,7 +81,11 @@ struct SeamSearch {
         }
         // Where they meet at an end of the piece, that is seen there.
         guard meets, shares.lowerBound > 0, shares.upperBound < 1 else { continue }
-        sizes.insert(low + (shares.lowerBound + shares.upperBound) / 2 * (high - low))
+        // In the middle one may be the background of the other.
+        for part in [0.25, 0.5, 0.75] {
+          let share = shares.lowerBound + part * (shares.upperBound - shares.lowerBound)
+          sizes.insert(low + share * (high - low))
+        }
       }
     }
     return sizes.sorted()

@@ -138,6 +138,9 @@ public enum Fact: Hashable, Sendable {
   /// What something should be: how it should compare with a value, and with what in words.
   case expected(Condition.Comparison, String?, Double)
 
+  /// A size is this formula of the window's width at some widths, because a row wins there.
+  case formula(String, at: String, winner: String?)
+
   // MARK: Where else
 
   /// A view is an instance of a component.

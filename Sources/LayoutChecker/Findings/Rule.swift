@@ -35,6 +35,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case smallTapTarget = "small-tap-target"
   /// A picture is stretched out of its shape.
   case distortedAspect = "distorted-aspect"
+  /// A content is a share of its container at some widths only.
+  case inconsistentShare = "inconsistent-share"
   /// A row with `left` or `right` stays as it is where the text runs from right to left.
   case unmirrored
   /// The required rows leave less than nothing for a view.
@@ -65,7 +67,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .offScreen, .cutScrollContent, .negativeSize, .unstableText, .failedExpectation:
       .error
     case .crushedContent, .truncatedText, .unendedText, .outsideParent, .scrollsBothWays, .overlap,
-      .outsideSafeArea, .smallTapTarget, .distortedAspect, .unmirrored, .misplaced, .neverApplies,
+      .outsideSafeArea, .smallTapTarget, .distortedAspect, .inconsistentShare, .unmirrored, .misplaced,
+      .neverApplies,
       .unusedAllow, .staleBaseline:
       .warning
     }

@@ -19,7 +19,9 @@ extension Rule {
       .outsideSafeArea, .negativeSize, .unstableText, .failedExpectation, .misplaced,
       .neverApplies, .unusedAllow, .staleBaseline:
       .sound
-    case .unendedText, .scrollsBothWays, .smallTapTarget, .distortedAspect, .unmirrored: .advice
+    case .unendedText, .scrollsBothWays, .smallTapTarget, .distortedAspect, .inconsistentShare,
+      .unmirrored:
+      .advice
     }
   }
 }

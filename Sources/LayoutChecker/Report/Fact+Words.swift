@@ -44,8 +44,7 @@ extension Fact {
   var importance: Importance {
     switch self {
     case .unheld, .free, .totalError, .noRoom, .conflictSearchEnded, .unneededRows, .picture,
-      .pictureRatio,
-      .expected, .textWidth:
+      .pictureRatio, .expected, .textWidth, .formula:
       .essential
     case .crushed, .content, .reach, .covered, .untouchable, .finger, .systemSize, .rounds,
       .screenFact:
@@ -75,6 +74,8 @@ extension Fact {
       wordsOnSizes
     case .followers(let views, let more): "and with it \(Self.list(views, more: more))"
     case .declaration(let view): "`\(view)` is here"
+    case .formula(let formula, let sizes, let winner):
+      "it is \(formula) for \(sizes)" + (winner.map { ", where `\($0)` wins" } ?? "")
     case .instance(let view, let component): "`\(view)` is an instance of `\(component)`"
     case .sameFault(let views, let more):
       "the same is wrong with \(Self.list(views, more: more))"

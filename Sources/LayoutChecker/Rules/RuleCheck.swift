@@ -72,6 +72,7 @@ extension Rule {
     case .outsideSafeArea: OutsideSafeAreaRule.self
     case .smallTapTarget: SmallTapTargetRule.self
     case .distortedAspect: DistortedAspectRule.self
+    case .inconsistentShare: InconsistentShareRule.self
     case .unmirrored: UnmirroredRule.self
     case .negativeSize: NegativeSizeRule.self
     case .unstableText: UnstableTextRule.self

@@ -27,10 +27,12 @@ extension Checker {
       }
       searches.append(search)
     }
+    examination.addOnAllScreens(
+      searches.flatMap { InconsistentShareRule.faults(in: $0.lane.swept, of: layout) })
     let groups = CauseGroups(of: merged(examination), in: layout)
     let budget = WorkBudget(Self.forEnds)
     var findings: [Finding] = []
-    for (index, fault) in groups.faults.enumerated() {
+    for fault in groups.faults {
       var finding = fault.finding
       let positions = Set(fault.screens)
       finding.sizes = []
@@ -42,10 +44,15 @@ extension Checker {
       finding.notes.removeAll { $0.fact.isAboutScreens }
       finding.numbers = []
       findings.append(finding)
-      _ = index
     }
     for index in findings.indices where groups.follows(index) {
-      findings[groups.leaders[index]].consequences.append(findings[index])
+      let leader = groups.leaders[index]
+      if findings[leader].rule == findings[index].rule, findings[leader].view == findings[index].view {
+        // The same fault for another reason at other sizes.
+        findings[leader].add(findings[index].sizes)
+      } else {
+        findings[leader].consequences.append(findings[index])
+      }
     }
     var report = Report()
     report.verifier = verifier?.name
@@ -84,6 +91,22 @@ extension ScreenCheck {
 
   /// The faults that are said of sizes.
   var faultsOfSize: [Fault] { keepingConflictsAlone.faults }
+}
+
+extension Finding {
+  /// Takes sizes at which the finding is made too.
+  fileprivate mutating func add(_ others: [SizeRanges]) {
+    for other in others {
+      guard let place = sizes.firstIndex(where: { $0.lane == other.lane }) else {
+        sizes.append(other)
+        continue
+      }
+      let all = (sizes[place].ranges + other.ranges).sorted {
+        ($0.lower, $0.includesLower ? 0 : 1) < ($1.lower, $1.includesLower ? 0 : 1)
+      }
+      sizes[place].ranges = all.joined()
+    }
+  }
 }
 
 extension Fact {

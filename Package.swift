@@ -31,6 +31,8 @@ let package = Package(
     .library(name: "ConflictLogs", targets: ["ConflictLogs"]),
     .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
     .executable(name: "layout-check", targets: ["layout-check"]),
+    .plugin(name: "CheckLayoutsCommand", targets: ["CheckLayoutsCommand"]),
+    .plugin(name: "CheckLayoutsBuildTool", targets: ["CheckLayoutsBuildTool"]),
   ],
   traits: [
     .trait(
@@ -71,6 +73,13 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: swift),
+    .plugin(
+      name: "CheckLayoutsCommand",
+      capability: .command(
+        intent: .custom(verb: "check-layouts", description: "Check the layouts of the package.")),
+      dependencies: ["layout-check"]),
+    .plugin(
+      name: "CheckLayoutsBuildTool", capability: .buildTool(), dependencies: ["layout-check"]),
     // For test targets: imports Swift Testing and XCTest.
     .target(
       name: "LayoutTesting", dependencies: ["Constraints", "LayoutDSL", "LayoutChecker"],

@@ -65,6 +65,10 @@ struct Check: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print findings and errors only: no summary, no progress.")
   var quiet = false
 
+  @Option(
+    help: ArgumentHelp("Write an empty Swift file where the check succeeds.", visibility: .hidden))
+  var stamp: String?
+
   @Option(help: "When to use colours.")
   var color: Color = .auto
 
@@ -178,6 +182,11 @@ struct Check: ParsableCommand {
     if !content.inputErrors.isEmpty { throw ExitCode.unusable }
     if content.policy.fails(content.report) { throw ExitCode.findings }
     if !allowUndecided, Summary(of: content).undecided > 0 { throw ExitCode.undecided }
+    // A build waits for an output.
+    if let stamp, let failure = System.writeFile(stamp, "// The layouts are in order.\n") {
+      Terminal.write("error: cannot write `\(stamp.displayed)`: \(failure)\n", to: .error)
+      throw ExitCode.unusable
+    }
   }
 
   /// The report in a format, for a stream or a file.

@@ -38,6 +38,9 @@ struct CheckSession {
     self.init(color: color, settings: RunSettings(checker: checker), progress: progress)
   }
 
+  /// The files that checked files import, whether they could be read or not.
+  private(set) var importedFiles: [String] = []
+
   /// Makes a session.
   ///
   /// - Parameters:
@@ -64,6 +67,7 @@ struct CheckSession {
       sources.add(bytes, as: name)
       let file = LayoutFile(parsing: bytes, name: name) {
         imported throws(LayoutFile.ImportFailure) in
+        importedFiles.append(imported)
         let bytes = try files.imported(imported)
         sources.add(bytes, as: imported)
         return bytes

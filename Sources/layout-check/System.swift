@@ -87,6 +87,11 @@ enum System {
     signal(SIGPIPE, SIG_IGN)
   }
 
+  /// Waits for some seconds.
+  static func sleep(_ seconds: Double) {
+    usleep(UInt32(seconds * 1e6))
+  }
+
   /// Ends the process.
   static func endProcess(_ status: Int32) -> Never {
     exit(status)
@@ -149,6 +154,28 @@ extension System {
       followingLinks ? stat($0, &status) : lstat($0, &status)
     }
     return result == 0 ? Kind(mode: status.st_mode) : .unknown
+  }
+
+  /// What changes when a file is written: another file with its name, another size or another time.
+  struct Stamp: Hashable {
+    fileprivate var file: UInt64
+    fileprivate var size: Int
+    fileprivate var seconds: Int
+    fileprivate var nanoseconds: Int
+  }
+
+  /// The stamp of a file; nil where there is none.
+  static func stamp(of path: String) -> Stamp? {
+    var status = stat()
+    guard RawPath.bytes(of: path).asPath({ stat($0, &status) }) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Stamp(
+      file: UInt64(status.st_ino), size: Int(status.st_size), seconds: Int(time.tv_sec),
+      nanoseconds: Int(time.tv_nsec))
   }
 
   /// The names in a directory in the order of their bytes, which is the same in every locale; nil

@@ -1,0 +1,113 @@
+internal import ArgumentParser
+internal import LayoutChecker
+internal import LayoutDSL
+
+/// Checks layouts again whenever they change.
+struct Watch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check layouts again whenever they change, until interrupted.",
+    discussion: """
+      Only files that have changed are checked again, and those that import them. On a terminal the \
+      report is redrawn in place.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Files, or directories to search for them.", valueName: "file"))
+  var files: [String] = []
+
+  @OptionGroup var policies: PolicyOptions
+
+  @OptionGroup var configurations: ConfigurationOptions
+
+  @Option(help: ArgumentHelp("Seconds between two looks at the files.", valueName: "seconds"))
+  var interval = 0.3
+
+  @Option(help: ArgumentHelp("End after so many reports.", visibility: .hidden))
+  var reports: Int?
+
+  func run() throws {
+    guard !files.isEmpty else {
+      throw UsageError(message: "no file to watch", help: [InputFiles.advice], command: "watch")
+    }
+    guard interval >= 0.01, interval <= 3600 else {
+      throw UsageError(
+        message: "`--interval \(interval)` is not between 0.01 and 3600 seconds", command: "watch")
+    }
+    let choice = try policies.choice()
+    var known: [String: CheckedFile] = [:]
+    var printed = 0
+    while true {
+      let finder = ConfigurationFinder(configurations)
+      var found: [String] = []
+      for argument in files {
+        for case .success(let file) in InputFiles.find(argument, endingWith: InputFiles.checked) {
+          let isExcluded =
+            file != argument
+            && finder.configuration(of: file)?.excludes(finder.absolute(file)) == true
+          if !isExcluded, !found.contains(file) { found.append(file) }
+        }
+      }
+      var isNew = printed == 0 || Set(found) != Set(known.keys)
+      known = known.filter { found.contains($0.key) }
+      for file in found where known[file]?.isCurrent != true {
+        isNew = true
+        known[file] = CheckedFile(file, choice, finder)
+      }
+      if isNew {
+        try draw(found.compactMap { known[$0] }, by: choice.policy(over: nil))
+        printed += 1
+      }
+      if let reports, printed >= reports { return }
+      System.sleep(interval)
+    }
+  }
+
+  /// A file that was checked, and what it was checked from.
+  private struct CheckedFile {
+    let content: ReportContent
+    private let stamps: [String: System.Stamp?]
+
+    init(_ path: String, _ choice: PolicyOptions.Choice, _ finder: ConfigurationFinder) {
+      let configuration = finder.configuration(of: path)
+      let settings = RunSettings(
+        checker: Checker(screens: configuration?.screens),
+        policy: choice.policy(over: configuration))
+      // Before the content is read, so that a change while it is checked is seen.
+      var names = [path]
+      var stamps = [path: System.stamp(of: path)]
+      var session = CheckSession(
+        color: .never, settings: settings, progress: nil, tellsErrors: false)
+      session.check(path)
+      names += session.importedFiles
+      for name in names where stamps[name] == nil { stamps[name] = System.stamp(of: name) }
+      self.stamps = stamps
+      var content = session.content()
+      for error in finder.errors { content.inputErrors.append(error) }
+      self.content = content
+    }
+
+    /// Whether nothing that it was checked from has changed.
+    var isCurrent: Bool { stamps.allSatisfy { System.stamp(of: $0.key) == $0.value } }
+  }
+
+  private func draw(_ files: [CheckedFile], by policy: FindingPolicy) throws {
+    let isTerminal = Terminal.Stream.output.isTerminal
+    var form = TextReport(
+      sources: SourceMap(), usesColor: Terminal.Stream.output.welcomesColor,
+      width: Terminal.Stream.output.width)
+    form.hasSummary = false
+    // From the first line of an empty screen.
+    var text = isTerminal ? "\u{1B}[H\u{1B}[2J" : ""
+    for file in files {
+      text += form.text(of: file.content)
+      var errors = form
+      errors.sources = file.content.sources
+      for error in file.content.inputErrors { text += errors.text(of: error) + "\n" }
+    }
+    let whole = ReportContent(
+      report: Report(combining: files.map(\.content.report)),
+      inputErrors: files.flatMap(\.content.inputErrors), policy: policy)
+    text += Summary(of: whole).text + "\n"
+    try Terminal.print(text)
+  }
+}

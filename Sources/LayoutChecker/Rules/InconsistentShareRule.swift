@@ -53,7 +53,7 @@ enum InconsistentShareRule: RuleCheck {
         compression low
         trailing == screen.trailing - 8
         top == screen.top + 20
-        width <= 0.2 * screen.width
+        width <= 0.14 * screen.width
         height == width
       }
     }

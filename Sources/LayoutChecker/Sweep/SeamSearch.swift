@@ -9,8 +9,8 @@ struct SeamSearch {
   /// Whether there were more pairs of views than are followed.
   private(set) var hasLeftOut = false
 
-  /// So many views are followed in pairs.
-  private static let mostViews = 160
+  /// So many pairs of views are followed in a piece.
+  private static let mostPairs = 4_000_000
 
   /// At a piece's open ends what holds inside is looked at so far from them, as a share of its length.
   private static let inset = 1e-7
@@ -40,55 +40,71 @@ struct SeamSearch {
     return sizes.sorted()
   }
 
-  /// Sizes in each range in which two views lie over each other.
+  /// Sizes in each range in which two views lie over each other: views beside each other, and views that
+  /// reach out of what they are in with all others.
   private mutating func meetings(in piece: SweptLayout.Piece) -> [Double] {
     let problem = piece.layout.problem
-    let views = problem.written.items.indices.map(ItemID.init(index:)).filter {
-      problem[$0].isPresent && problem.written[$0].isView && !problem[$0].isHidden
+    let (low, high) = (piece.range.lower, piece.range.upper)
+    var frames: [ItemID: (start: Rect, end: Rect)] = [:]
+    var siblings: [ItemID: [ItemID]] = [:]
+    var views: [ItemID] = []
+    var strays: [ItemID] = []
+    for index in problem.written.items.indices {
+      let view = ItemID(index: index)
+      guard problem[view].isPresent, let start = piece.frame(of: view, at: low),
+        let end = piece.frame(of: view, at: high)
+      else { continue }
+      frames[view] = (start, end)
+      guard problem.written[view].isView, !problem[view].isHidden else { continue }
+      views.append(view)
+      let parent = problem.written[view].parent ?? .screen
+      siblings[parent, default: []].append(view)
+      // What is inside at both ends of the piece is inside between them.
+      guard parent != .screen, let around = frames[parent] else { continue }
+      if !around.start.holds(start) || !around.end.holds(end) { strays.append(view) }
     }
-    guard views.count <= Self.mostViews else {
+    let pairCount =
+      siblings.values.reduce(0) { $0 + $1.count * $1.count } + strays.count * views.count
+    guard pairCount <= Self.mostPairs else {
       hasLeftOut = true
       return []
     }
-    let (low, high) = (piece.range.lower, piece.range.upper)
-    let frames = views.compactMap { view in
-      piece.frame(of: view, at: low).flatMap { start in
-        piece.frame(of: view, at: high).map { (start, $0) }
+    var sizes: Set<Double> = []
+    func note(_ first: ItemID, _ second: ItemID) {
+      guard let (a, b) = frames[first], let (c, d) = frames[second],
+        let shares = Self.meeting(a, b, c, d)
+      else { return }
+      // In the middle one may be the background of the other.
+      for part in [0.25, 0.5, 0.75] {
+        let share = shares.lowerBound + part * (shares.upperBound - shares.lowerBound)
+        sizes.insert(low + share * (high - low))
       }
     }
-    var sizes: Set<Double> = []
-    for (index, (a, b)) in frames.enumerated() {
-      for (c, d) in frames.prefix(index) {
-        var shares = 0.0...1.0
-        let gaps = [
-          (a.x - c.x - c.width, b.x - d.x - d.width), (c.x - a.x - a.width, d.x - b.x - b.width),
-          (a.y - c.y - c.height, b.y - d.y - d.height),
-          (c.y - a.y - a.height, d.y - b.y - b.height),
-        ]
-        var meets = true
-        for (start, end) in gaps {
-          guard let part = Self.shares(ofNegative: start, end) else {
-            meets = false
-            break
-          }
-          let lower = max(shares.lowerBound, part.lowerBound)
-          let upper = min(shares.upperBound, part.upperBound)
-          guard lower < upper else {
-            meets = false
-            break
-          }
-          shares = lower...upper
-        }
-        // Where they meet at an end of the piece, that is seen there.
-        guard meets, shares.lowerBound > 0, shares.upperBound < 1 else { continue }
-        // In the middle one may be the background of the other.
-        for part in [0.25, 0.5, 0.75] {
-          let share = shares.lowerBound + part * (shares.upperBound - shares.lowerBound)
-          sizes.insert(low + share * (high - low))
-        }
+    for group in siblings.values {
+      for (index, first) in group.enumerated() {
+        for second in group.prefix(index) { note(first, second) }
       }
+    }
+    for stray in strays {
+      for view in views where view != stray { note(stray, view) }
     }
     return sizes.sorted()
+  }
+
+  /// The part of the way from some frames to others on which two views lie over each other; nil where they
+  /// never do, and where that is seen at an end of the way.
+  private static func meeting(_ a: Rect, _ b: Rect, _ c: Rect, _ d: Rect) -> ClosedRange<Double>? {
+    let gaps = [
+      (a.x - c.x - c.width, b.x - d.x - d.width), (c.x - a.x - a.width, d.x - b.x - b.width),
+      (a.y - c.y - c.height, b.y - d.y - d.height), (c.y - a.y - a.height, d.y - b.y - b.height),
+    ]
+    var (lower, upper) = (0.0, 1.0)
+    for (start, end) in gaps {
+      guard let part = shares(ofNegative: start, end) else { return nil }
+      (lower, upper) = (max(lower, part.lowerBound), min(upper, part.upperBound))
+      guard lower < upper else { return nil }
+    }
+    return lower > 0 && upper < 1 ? lower...upper : nil
   }
 
   /// The part of the way from one value to another on which it is below 0; nil where it never is.
@@ -156,6 +172,14 @@ struct SeamSearch {
       sizes.formUnion(seams(of: expectation, in: piece).filter(piece.range.contains))
     }
     return sizes.sorted()
+  }
+}
+
+extension Rect {
+  /// Whether a frame lies inside, but for rounding.
+  fileprivate func holds(_ other: Rect) -> Bool {
+    other.x >= x - 1e-6 && other.y >= y - 1e-6 && other.x + other.width <= x + width + 1e-6
+      && other.y + other.height <= y + height + 1e-6
   }
 }
 

@@ -7,11 +7,6 @@ public import Constraints
 /// orientation follow from the size. A piece ends where another row gets to decide, where a text gets or
 /// loses a line, where a flow breaks elsewhere, and where a condition changes. Each is the layout that
 /// ``SolvedLayout`` reaches from the start at every size in it.
-///
-/// ```swift
-/// let swept = try SweptLayout(card, varying: .horizontal, over: 320...1366, on: phone)
-/// for piece in swept.pieces { print(piece.range, piece.frame(of: icon, at: 400)) }
-/// ```
 public struct SweptLayout: Sendable {
   /// Why it is not proven that a piece is what it is said to be at every size in it.
   public enum Doubt: Hashable, Sendable {
@@ -117,7 +112,8 @@ public struct SweptLayout: Sendable {
   ///   - axis: which side of the window varies.
   ///   - interval: between which sizes, in points; finite.
   ///   - screen: the other traits; its size classes follow from the size.
-  ///   - measurer: what measures the texts; it should know their ``TextMeasurer/unchangedWidths(of:font:around:scale:)``.
+  ///   - measurer: what measures the texts; it should know their
+  ///     ``TextMeasurer/unchangedWidths(of:font:around:scale:)``.
   /// - Throws: as ``SolvedLayout/init(_:on:measurer:)`` does.
   /// - Complexity: for each piece what ``SolvedLayout`` takes; it does not depend on how long the interval is.
   public init(

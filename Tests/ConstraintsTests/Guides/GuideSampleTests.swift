@@ -13,7 +13,7 @@ struct GuideSampleTests {
     "A guide shows all samples of its test, in their order, and no others",
     arguments: [
       "Constraints", "GettingStarted", "DraggingAndAnimating", "ExplainingAContradiction",
-      "ComingFromCassowary",
+      "ComingFromCassowary", "EveryValueOfAVariable",
     ])
   func shown(guide: String) throws {
     let test = guide == "Constraints" ? "FrontPage" : guide
@@ -33,7 +33,7 @@ struct GuideSampleTests {
     #expect(
       withSamples.map { $0.deletingPathExtension().lastPathComponent }.sorted() == [
         "ComingFromCassowary", "Constraints", "DraggingAndAnimating", "ExplainingAContradiction",
-        "GettingStarted",
+        "EveryValueOfAVariable", "GettingStarted",
       ])
   }
 

@@ -49,6 +49,12 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case neverApplies = "never-applies"
   /// A finding is allowed that is not made.
   case unusedAllow = "unused-allow"
+  /// A required row follows from others.
+  case redundantConstraint = "redundant-constraint"
+  /// An optional row never holds.
+  case brokenSoftConstraint = "broken-soft-constraint"
+  /// The rows of a view in a stack do not let it be hidden.
+  case hiddenViewConflict = "hidden-view-conflict"
   /// A baseline accepts a finding that is not made.
   case staleBaseline = "stale-baseline"
 
@@ -66,7 +72,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .error
     case .crushedContent, .truncatedText, .unendedText, .outsideParent, .scrollsBothWays, .overlap,
       .outsideSafeArea, .smallTapTarget, .distortedAspect, .unmirrored, .misplaced, .neverApplies,
-      .unusedAllow, .staleBaseline:
+      .unusedAllow, .staleBaseline, .redundantConstraint, .brokenSoftConstraint,
+      .hiddenViewConflict:
       .warning
     }
   }

@@ -20,6 +20,7 @@ extension Rule {
       .neverApplies, .unusedAllow, .staleBaseline:
       .sound
     case .unendedText, .scrollsBothWays, .smallTapTarget, .distortedAspect, .unmirrored: .advice
+    case .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict: .experimental
     }
   }
 }

@@ -86,8 +86,9 @@ enum RedundantConstraintRule: RuleCheck {
     of row: Int, in layout: Layout, causes: [Finding.Cause]
   ) -> Fault {
     let words = layout.rows[row].origin.label
-    let item = (layout.rows[row].first.terms.first ?? layout.rows[row].second.terms.first)?
-      .anchor.item
+    // Not the screen, which is nobody's to mend.
+    let item = (layout.rows[row].first.terms + layout.rows[row].second.terms)
+      .map(\.anchor.item).first { $0 > .safeArea }
     let rows = causes.count == 1 ? "another required row" : "\(causes.count) other required rows"
     return Fault(
       identity: .init(rule: .redundantConstraint, item: item, sources: [.row(row)]),

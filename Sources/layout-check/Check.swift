@@ -129,11 +129,12 @@ struct Check: ParsableCommand {
     settings.setting = { path in
       let configuration = finder.configuration(of: path)
       let verifies = verify ?? configuration?.verify ?? false
-      return RunSettings.Setting(
-        checker: Checker(
-          screens: chosen ?? configuration?.screens,
-          verifier: verifies ? SecondSolver.verifier : nil),
-        policy: choice.policy(over: configuration))
+      let policy = choice.policy(over: configuration)
+      var checker = Checker(
+        screens: chosen ?? configuration?.screens,
+        verifier: verifies ? SecondSolver.verifier : nil)
+      checker.experimentalRules = policy.rules
+      return RunSettings.Setting(checker: checker, policy: policy)
     }
     if let path = baselines.baseline {
       settings.baseline = BaselineFile(path)

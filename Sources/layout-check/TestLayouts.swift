@@ -98,7 +98,12 @@ struct TestLayouts: ParsableCommand {
     let errors = file.diagnostics.map { InputError($0) } + malformed
     guard errors.isEmpty else { return errors.forEach { outcome.reject($0) } }
     let configuration = finder.configuration(of: path)
-    let whole = Checker(screens: configuration?.screens).check(file)
+    var policy = FindingPolicy()
+    policy.rules = (configuration?.selected ?? policy.rules)
+      .subtracting(configuration?.ignored ?? [])
+    var checker = Checker(screens: configuration?.screens)
+    checker.experimentalRules = policy.rules
+    let whole = checker.check(file)
     for failure in whole.failures {
       outcome.reject(
         InputError(
@@ -106,9 +111,6 @@ struct TestLayouts: ParsableCommand {
           span: failure.span))
     }
     guard whole.failures.isEmpty else { return }
-    var policy = FindingPolicy()
-    policy.rules = (configuration?.selected ?? policy.rules)
-      .subtracting(configuration?.ignored ?? [])
     let report = whole.applying(policy)
     outcome.tested += 1
     let differences = marked.differences(from: report, of: file.layouts)

@@ -69,9 +69,10 @@ struct Watch: ParsableCommand {
 
     init(_ path: String, _ choice: PolicyOptions.Choice, _ finder: ConfigurationFinder) {
       let configuration = finder.configuration(of: path)
-      let settings = RunSettings(
-        checker: Checker(screens: configuration?.screens),
-        policy: choice.policy(over: configuration))
+      let policy = choice.policy(over: configuration)
+      var checker = Checker(screens: configuration?.screens)
+      checker.experimentalRules = policy.rules
+      let settings = RunSettings(checker: checker, policy: policy)
       // Before the content is read, so that a change while it is checked is seen.
       var names = [path]
       var stamps = [path: System.stamp(of: path)]

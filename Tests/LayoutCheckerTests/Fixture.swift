@@ -66,7 +66,11 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   /// The report on the layouts of the file.
   func report(verifier: (any Verifier)? = nil) throws -> Report {
-    let report = Checker(verifier: verifier).check(try file())
+    var checker = Checker(verifier: verifier)
+    // Files about an experimental rule are checked by it.
+    let folder = path.split(separator: "/").first.map(String.init) ?? ""
+    checker.experimentalRules = Set([Rule(rawValue: folder)].compactMap { $0 })
+    let report = checker.check(try file())
     if let failure = report.failures.first { throw failure.error }
     return report
   }

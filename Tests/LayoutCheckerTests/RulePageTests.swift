@@ -7,28 +7,31 @@ import Testing
   /// All rules but the one about stored frames, which only documents have.
   static let rulesOfLayouts = Rule.allCases.filter { ![.misplaced, .staleBaseline].contains($0) }
 
-  private func report(on layout: String) throws -> Report {
+  private func report(on layout: String, by rule: Rule) throws -> Report {
     let file = LayoutFile(parsing: Array(layout.utf8), name: "page.layout")
     try #require(file.diagnostics == [])
     try #require(file.layouts.count == 1)
-    let report = Checker().check(file)
+    var checker = Checker()
+    checker.experimentalRules = [rule]
+    let report = checker.check(file)
     #expect(report.failures.isEmpty)
     return report
   }
 
   @Test(arguments: RulePageTests.rulesOfLayouts)
   func `the one layout breaks the rule once and no other rule`(rule: Rule) throws {
-    let findings = try report(on: rule.firingLayout).findings
+    let findings = try report(on: rule.firingLayout, by: rule).findings
     #expect(findings.map(\.rule) == [rule])
     #expect(findings.map(\.severity) == [rule.severity])
   }
 
   @Test(arguments: RulePageTests.rulesOfLayouts)
   func `the other one is the same layout without a finding`(rule: Rule) throws {
-    let report = try report(on: rule.silentLayout)
+    let report = try report(on: rule.silentLayout, by: rule)
     #expect(report.findings.map(\.message) == [])
     #expect(
-      report.layouts.map(\.name) == (try self.report(on: rule.firingLayout).layouts.map(\.name)))
+      report.layouts.map(\.name)
+        == (try self.report(on: rule.firingLayout, by: rule).layouts.map(\.name)))
     let lines = Set(rule.firingLayout.split(separator: "\n"))
     let changed = rule.silentLayout.split(separator: "\n").filter { !lines.contains($0) }
     #expect((0...2).contains(changed.count))

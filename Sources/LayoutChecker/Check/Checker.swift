@@ -16,6 +16,9 @@ public struct Checker: Sendable {
   /// How texts are measured.
   public var measurer: any TextMeasurer
 
+  /// The experimental rules to look for; the others are always looked for.
+  public var experimentalRules: Set<Rule> = []
+
   /// Makes a checker.
   public init(
     screens: [Screen]? = nil, verifier: (any Verifier)? = nil,
@@ -70,6 +73,11 @@ public struct Checker: Sendable {
     return report
   }
 
+  /// The rules to look for.
+  private var rules: [Rule] {
+    Rule.allCases.filter { $0.tier != .experimental || experimentalRules.contains($0) }
+  }
+
   private func examine(
     _ layout: Layout, progress: (Screen) -> Void
   ) throws(CheckError) -> LayoutExamination {
@@ -84,9 +92,9 @@ public struct Checker: Sendable {
       }
     }
     // What does not apply on these screens may apply on the layout's own.
-    if screens == nil {
-      examination.addOnAllScreens(Rule.faults(of: layout, on: examination.screens))
-    }
+    let rules = rules.filter { screens == nil || $0.tier == .experimental }
+    examination.addOnAllScreens(
+      Rule.faults(of: layout, on: examination.screens, by: rules))
     return examination
   }
 
@@ -94,7 +102,7 @@ public struct Checker: Sendable {
   private func report(on examinations: [LayoutExamination], of file: LayoutFile?) -> Report {
     var report = Report()
     report.verifier = examinations.isEmpty ? nil : verifier?.name
-    let proof = HelpProof(for: examinations, of: file) { layout, screens in
+    let proof = HelpProof(for: examinations, of: file, by: rules) { layout, screens in
       checks(of: layout, on: screens, verifier: nil)
     }
     for (position, examination) in examinations.enumerated() {

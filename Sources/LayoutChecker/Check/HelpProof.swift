@@ -19,20 +19,23 @@ struct HelpProof {
   private let states: [ExaminedState]
   private let file: LayoutFile?
   private let repairer: SourceRepairer?
+  private let rules: [Rule]
   private let check: (Layout, [Screen]) -> [Result<ScreenCheck, CheckError>]
 
   /// Prepares to prove helps for what examinations of the layouts of one file found.
   ///
   /// - Parameters:
   ///   - file: the file; nil for a layout that has no text.
+  ///   - rules: the rules that only all screens together show.
   ///   - check: checks a layout on some screens.
   init(
-    for examinations: [LayoutExamination], of file: LayoutFile?,
+    for examinations: [LayoutExamination], of file: LayoutFile?, by rules: [Rule],
     check: @escaping (Layout, [Screen]) -> [Result<ScreenCheck, CheckError>]
   ) {
     states = examinations.map(ExaminedState.init)
     self.file = file
     repairer = file.map(SourceRepairer.init)
+    self.rules = rules
     self.check = check
   }
 
@@ -194,7 +197,7 @@ struct HelpProof {
         }
       }
     }
-    for fault in allowances.filter(Rule.faults(of: layout, on: state.screens)) {
+    for fault in allowances.filter(Rule.faults(of: layout, on: state.screens, by: rules)) {
       surviving.formUnion(FaultKey.keys(of: fault, in: layout))
     }
     guard allowances.unused().count <= state.unusedAllowances else { return nil }

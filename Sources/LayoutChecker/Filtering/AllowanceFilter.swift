@@ -80,7 +80,10 @@ struct AllowanceFilter {
     let known = usedPlaces.union(usedElsewhere)
     var reported: Set<SourceSpan?> = []
     return layout.allowances.enumerated().filter { position, allowance in
-      guard !used.contains(position) else { return false }
+      // A rule that is off by default may be on elsewhere.
+      guard !used.contains(position), Rule(rawValue: allowance.rule)?.tier != .experimental else {
+        return false
+      }
       let isShared = allowance.span.map { $0.file != layout.file } ?? false
       let isUsed = allowance.span.map(known.contains) ?? false
       return !isShared && !isUsed && reported.insert(allowance.span).inserted

@@ -51,6 +51,12 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case neverApplies = "never-applies"
   /// A finding is allowed that is not made.
   case unusedAllow = "unused-allow"
+  /// A required row follows from others.
+  case redundantConstraint = "redundant-constraint"
+  /// An optional row never holds.
+  case brokenSoftConstraint = "broken-soft-constraint"
+  /// The rows of a view in a stack do not let it be hidden.
+  case hiddenViewConflict = "hidden-view-conflict"
   /// A baseline accepts a finding that is not made.
   case staleBaseline = "stale-baseline"
 
@@ -67,9 +73,15 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .offScreen, .cutScrollContent, .negativeSize, .unstableText, .failedExpectation:
       .error
     case .crushedContent, .truncatedText, .unendedText, .outsideParent, .scrollsBothWays, .overlap,
+<<<<<<< HEAD
       .outsideSafeArea, .smallTapTarget, .distortedAspect, .inconsistentShare, .unmirrored, .misplaced,
       .neverApplies,
       .unusedAllow, .staleBaseline:
+=======
+      .outsideSafeArea, .smallTapTarget, .distortedAspect, .unmirrored, .misplaced, .neverApplies,
+      .unusedAllow, .staleBaseline, .redundantConstraint, .brokenSoftConstraint,
+      .hiddenViewConflict:
+>>>>>>> main
       .warning
     }
   }

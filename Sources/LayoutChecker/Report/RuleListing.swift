@@ -12,7 +12,7 @@ public struct RuleListing: Sendable {
   public var text: String {
     var text = ""
     for rule in rules {
-      let lead = rule.rawValue.padded(to: 18) + "  " + rule.severity.rawValue.padded(to: 7) + "  "
+      let lead = rule.rawValue.padded(to: 22) + "  " + rule.severity.rawValue.padded(to: 7) + "  "
       text += lead + rule.summary.wrapped(indent: lead.count) + "\n"
     }
     let legend = """

@@ -42,9 +42,11 @@ extension Rule {
   /// What the rule means, what it leaves out, and what to do about a break of it.
   public var explanation: String { check.explanation }
 
-  /// The breaks of all rules that only all screens together show.
-  static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] {
-    allCases.flatMap { $0.check.faults(of: layout, on: screens) }
+  /// The breaks of some rules that only all screens together show.
+  static func faults(
+    of layout: Layout, on screens: [Screen], by rules: [Rule]
+  ) -> [Fault] {
+    rules.flatMap { $0.check.faults(of: layout, on: screens) }
   }
 
   /// A small `.layout` file in canonical form that breaks the rule once, and no other one.
@@ -80,6 +82,9 @@ extension Rule {
     case .misplaced: MisplacedRule.self
     case .neverApplies: NeverAppliesRule.self
     case .unusedAllow: UnusedAllowRule.self
+    case .redundantConstraint: RedundantConstraintRule.self
+    case .brokenSoftConstraint: BrokenSoftConstraintRule.self
+    case .hiddenViewConflict: HiddenViewConflictRule.self
     case .staleBaseline: StaleBaselineRule.self
     }
   }

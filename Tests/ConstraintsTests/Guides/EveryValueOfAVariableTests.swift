@@ -47,6 +47,7 @@ struct EveryValueOfAVariableTests {
     }
     // end
 
-    try transcript.expect(inFile: #filePath)
+    let expected = try Transcript.expected(in: #filePath)
+    #expect(transcript.lines == expected)
   }
 }

@@ -73,15 +73,9 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .offScreen, .cutScrollContent, .negativeSize, .unstableText, .failedExpectation:
       .error
     case .crushedContent, .truncatedText, .unendedText, .outsideParent, .scrollsBothWays, .overlap,
-<<<<<<< HEAD
-      .outsideSafeArea, .smallTapTarget, .distortedAspect, .inconsistentShare, .unmirrored, .misplaced,
-      .neverApplies,
-      .unusedAllow, .staleBaseline:
-=======
-      .outsideSafeArea, .smallTapTarget, .distortedAspect, .unmirrored, .misplaced, .neverApplies,
-      .unusedAllow, .staleBaseline, .redundantConstraint, .brokenSoftConstraint,
-      .hiddenViewConflict:
->>>>>>> main
+      .outsideSafeArea, .smallTapTarget, .distortedAspect, .inconsistentShare, .unmirrored,
+      .misplaced, .neverApplies, .unusedAllow, .staleBaseline, .redundantConstraint,
+      .brokenSoftConstraint, .hiddenViewConflict:
       .warning
     }
   }

@@ -19,14 +19,10 @@ extension Rule {
       .outsideSafeArea, .negativeSize, .unstableText, .failedExpectation, .misplaced,
       .neverApplies, .unusedAllow, .staleBaseline:
       .sound
-<<<<<<< HEAD
     case .unendedText, .scrollsBothWays, .smallTapTarget, .distortedAspect, .inconsistentShare,
       .unmirrored:
       .advice
-=======
-    case .unendedText, .scrollsBothWays, .smallTapTarget, .distortedAspect, .unmirrored: .advice
     case .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict: .experimental
->>>>>>> main
     }
   }
 }

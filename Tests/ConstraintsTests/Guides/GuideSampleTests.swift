@@ -32,8 +32,8 @@ struct GuideSampleTests {
     let withSamples = try pages.filter { try !Transcript.blocks(of: $0).isEmpty }
     #expect(
       withSamples.map { $0.deletingPathExtension().lastPathComponent }.sorted() == [
-        "ComingFromCassowary", "Constraints", "DraggingAndAnimating", "ExplainingAContradiction",
-        "EveryValueOfAVariable", "GettingStarted",
+        "ComingFromCassowary", "Constraints", "DraggingAndAnimating",
+        "EveryValueOfAVariable", "ExplainingAContradiction", "GettingStarted",
       ])
   }
 

@@ -55,6 +55,11 @@ package struct IntervalCover<Content> {
       if gap.upperBound - cell.range.upperBound <= Self.resolution(at: gap.upperBound) {
         cell.range = cell.range.lowerBound...gap.upperBound
       }
+      cell.range = cell.range.mapEnds { end in
+        // Rounding has hidden a number that was meant.
+        let meant = Fraction(closeTo: end)?.value ?? end
+        return gap.contains(meant) ? meant : end
+      }
       cells.append(cell)
       if cell.range.upperBound < gap.upperBound {
         open.append(cell.range.upperBound...gap.upperBound)
@@ -74,4 +79,12 @@ package struct IntervalCover<Content> {
 
   /// Differences in the parameter that are rounding.
   private static func resolution(at value: Double) -> Double { 2e-10 * max(1, abs(value)) }
+}
+
+extension ClosedRange<Double> {
+  /// The range between other ends, which keep their order.
+  fileprivate func mapEnds(_ transform: (Double) -> Double) -> ClosedRange<Double> {
+    let lower = transform(lowerBound)
+    return lower...Swift.max(lower, transform(upperBound))
+  }
 }

@@ -47,7 +47,10 @@ extension Checker {
     }
     for index in findings.indices where groups.follows(index) {
       let leader = groups.leaders[index]
-      if findings[leader].rule == findings[index].rule, findings[leader].view == findings[index].view {
+      let isSame =
+        findings[leader].rule == findings[index].rule
+        && findings[leader].view == findings[index].view
+      if isSame {
         // The same fault for another reason at other sizes.
         findings[leader].add(findings[index].sizes)
       } else {

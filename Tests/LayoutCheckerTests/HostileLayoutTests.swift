@@ -75,14 +75,7 @@ import Testing
 
   @Test(arguments: FaultyLayout.allCases)
   func aLargeFaultyLayoutStaysWithinItsBudget(_ kind: FaultyLayout) throws {
-    let count =
-      switch kind {
-      case .freeChain, .freeNest, .visualLine: 60
-      case .conflictChain, .conflictCycle: 12
-      case .conflictStar: 8
-      case .proportionalStack: 45
-      }
-    let (work, report) = try work(kind, count)
+    let (work, report) = try work(kind, kind == .proportionalStack ? 45 : 12)
     #expect(!report.findings.isEmpty)
     // The largest budgets, and twice the constraints: a round of repair checks the layout again.
     let searches = WorkBudget.forConflicts + WorkBudget.forFreedoms + WorkBudget.forExplanations

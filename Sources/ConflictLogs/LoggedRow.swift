@@ -59,7 +59,7 @@ extension LoggedRow {
       if identifier == "UISV-hiding" { return .hiding }
       if identifier.hasPrefix("UISV-") { return .stack }
       let generated = ["-guide-constraint", "SafeAreaLayoutGuide-", "UIButtonBar.", "_UI"]
-      if generated.contains(where: identifier.contains) { return .system }
+      if generated.contains(where: { identifier.firstRange(of: $0) != nil }) { return .system }
     }
     switch className {
     case "NSAutoresizingMaskLayoutConstraint": return .autoresizingMask

@@ -50,7 +50,9 @@ struct RowParser {
     }
     let (body, names) = Self.body(rest)
     guard !body.isEmpty else { throw Failure(reason: "it is cut off") }
-    guard !body.contains("<private>") else { throw Failure(reason: "the system hides it") }
+    guard body.firstRange(of: "<private>") == nil else {
+      throw Failure(reason: "the system hides it")
+    }
     let items = ItemNames(names)
     row.superview = body.contains("|") ? try? items.item("|") : nil
     if body.hasPrefix("H:") || body.hasPrefix("V:") {

@@ -18,7 +18,7 @@ struct ErrorModel {
   /// What bounds the work of each phase.
   private let limits: Limits
 
-  /// What all phases together may take, in rows and columns of linear programs.
+  /// What all phases together may take.
   private let budget: WorkBudget
 
   /// The columns of a row's error, and what turns a column into the constraint's own units.
@@ -200,8 +200,7 @@ struct ErrorModel {
   private func range(of cost: [Double]) throws(GaveUp) -> (lower: Double, upper: Double) {
     var ends = [-Double.infinity, .infinity]
     for (end, maximizing) in [false, true].enumerated() {
-      try pay()
-      switch program.solve(cost, maximizing: maximizing, from: vertex?.basis, within: limits) {
+      switch try answer(to: cost, maximizing: maximizing) {
       case .optimal(let vertex):
         ends[end] = zip(cost, vertex.values).reduce(0) { $0 + $1.0 * $1.1 }
       case .unbounded: break
@@ -214,16 +213,20 @@ struct ErrorModel {
 
   // MARK: - The optimal face
 
-  /// Pays for a linear program.
-  private func pay() throws(GaveUp) {
-    guard budget.spend(program.rowCount + program.columnCount) else {
-      throw GaveUp(reason: "GLPK stopped after a fixed amount of work")
-    }
+  /// Solves a linear program as long as the budget pays for it.
+  private func answer(
+    to cost: [Double], maximizing: Bool = false
+  ) throws(GaveUp) -> LinearProgram.Answer {
+    let stopped = GaveUp(reason: "GLPK stopped after a fixed amount of work")
+    guard !budget.isSpent else { throw stopped }
+    let answer = program.solve(
+      cost, maximizing: maximizing, from: vertex?.basis, within: limits, paidBy: budget)
+    if case .gaveUp = answer, budget.isSpent { throw stopped }
+    return answer
   }
 
   private mutating func optimum(of cost: [Double]) throws(GaveUp) -> LinearProgram.Vertex {
-    try pay()
-    switch program.solve(cost, from: vertex?.basis, within: limits) {
+    switch try answer(to: cost) {
     case .optimal(let vertex):
       self.vertex = vertex
       return vertex

@@ -104,24 +104,26 @@ extension Inquiry {
     than repair: [ConstraintID], for sets: [Conflict]
   ) -> [ConstraintID]? {
     guard !repair.isEmpty, sets.allSatisfy({ !$0.constraints.isEmpty }) else { return nil }
-    var budget = 100_000
-    return hittingSet(of: sets, atMost: repair.count - 1, chosen: [], budget: &budget)
+    var steps = 100_000
+    return hittingSet(
+      of: sets.map(\.constraints), atMost: repair.count - 1, chosen: [], steps: &steps)
   }
 
   /// Branches on the constraints of the first conflict that is not touched yet.
+  ///
+  /// - Parameter steps: how many more conflicts may be looked at.
   private func hittingSet(
-    of sets: [Conflict], atMost size: Int, chosen: [ConstraintID], budget: inout Int
+    of sets: [[ConstraintID]], atMost size: Int, chosen: [ConstraintID], steps: inout Int
   ) -> [ConstraintID]? {
-    budget -= 1
-    guard let open = sets.first(where: { Set($0.constraints).isDisjoint(with: chosen) }) else {
-      return chosen.sorted()
-    }
-    guard size > 0, budget > 0 else { return nil }
-    for id in open.constraints {
-      if let found = hittingSet(of: sets, atMost: size - 1, chosen: chosen + [id], budget: &budget)
-      {
-        return found
-      }
+    let first = sets.firstIndex { set in !set.contains(where: chosen.contains) }
+    steps -= first ?? sets.count
+    guard let first else { return chosen.sorted() }
+    guard size > 0 else { return nil }
+    for id in sets[first] {
+      steps -= 1
+      guard steps > 0 else { return nil }
+      let found = hittingSet(of: sets, atMost: size - 1, chosen: chosen + [id], steps: &steps)
+      if let found { return found }
     }
     return nil
   }

@@ -1,4 +1,5 @@
 internal import CGLPK
+internal import Constraints
 
 /// A linear program in the form GLPK takes it: bounds on rows and columns, a sparse matrix, a cost.
 ///
@@ -84,11 +85,24 @@ struct LinearProgram {
     rowUpper[row] = upper
   }
 
+  /// What a linear program costs beside its iterations: rational arithmetic goes over all rows and columns,
+  /// and so do making the program and reading the answer.
+  private static let stepsOfStart = 150
+
   /// Optimises `cost` by `glp_simplex`, then `glp_exact` from the basis that it found.
+  ///
+  /// - Parameter budget: what pays for it, and bounds the iterations too.
   func solve(
-    _ cost: [Double], maximizing: Bool = false, from start: Basis? = nil, within limits: Limits
+    _ cost: [Double], maximizing: Bool = false, from start: Basis? = nil, within limits: Limits,
+    paidBy budget: WorkBudget? = nil
   ) -> Answer {
     let (rows, columns) = (rowCount, columnCount)
+    let size = max(1, rows + columns)
+    var iterationLimit = limits.iterations(rows + columns)
+    if let budget {
+      budget.spend(size * Self.stepsOfStart)
+      iterationLimit = max(1, min(iterationLimit, Int32(clamping: budget.left / size)))
+    }
     var problem = cglpk_problem()
     problem.rows = Int32(rows)
     problem.columns = Int32(columns)
@@ -96,7 +110,7 @@ struct LinearProgram {
     problem.maximize = maximizing ? 1 : 0
     problem.exact = 1
     problem.warm = start == nil ? 0 : 1
-    problem.iteration_limit = limits.iterations(rows + columns)
+    problem.iteration_limit = iterationLimit
     problem.time_limit_milliseconds = Int32(clamping: limits.milliseconds)
     var answer = cglpk_answer()
 
@@ -139,6 +153,8 @@ struct LinearProgram {
         }
       }
     }
+
+    budget?.spend(size * Int(answer.iterations))
 
     switch answer.status {
     case CGLPK_OPTIMAL:

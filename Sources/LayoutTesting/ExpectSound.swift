@@ -27,8 +27,7 @@
     }
   }
 
-  /// Expects that all layouts of a file are sound, as ``expectSound(_:on:ignoring:failingOn:filePath:sourceLocation:)-(()->Layout,_,_,_,_,_)``
-  /// does of one.
+  /// Expects that all layouts of a file are sound: nothing fails a check of any of them.
   public func expectSound(
     _ file: LayoutFile, on screens: TestScreens = .own, ignoring ignored: Set<Rule> = [],
     failingOn severity: Severity = .warning, filePath: String = #filePath,

@@ -15,6 +15,13 @@ private func areClose(_ first: Double, _ second: Double) -> Bool {
   first == second || abs(first - second) <= 1e-6 * max(1, abs(first))
 }
 
+extension IndependentParts {
+  /// All parts, solved.
+  fileprivate mutating func all() throws -> [Part] {
+    try groups.indices.map { try part(at: $0, within: WorkBudget(1_000_000)) }
+  }
+}
+
 @Suite("Independent parts")
 struct IndependentPartsTests {
   /// A side that is known and three heights that are open: parts are cut at what is known only.
@@ -29,9 +36,10 @@ struct IndependentPartsTests {
     try problem.add(first >= side + 1)
     try problem.add(second >= side + 2)
     try problem.add(third >= second)
-    let parts = try IndependentParts(of: problem, at: try #require(try solve(problem)))
-    #expect(parts.parts.map { $0.constraintIDs } == [ids([1]), ids([2, 3])])
-    #expect(parts.parts.map { $0.subproblem.variables } == [[first], [second, third]])
+    var parts = IndependentParts(of: problem, at: try #require(try solve(problem)))
+    let all = try parts.all()
+    #expect(all.map { $0.constraintIDs } == [ids([1]), ids([2, 3])])
+    #expect(all.map { $0.subproblem.variables } == [[first], [second, third]])
     let range = try parts.range(of: side + first + third, within: WorkBudget(1000))
     #expect(range.lower == 10 + 11 + 12)
     #expect(range.upper == .infinity)
@@ -43,8 +51,8 @@ struct IndependentPartsTests {
     let (x, y) = (problem.addVariable(), problem.addVariable())
     try problem.add(x == 3)
     try problem.add(y == 2 * x)
-    let parts = try IndependentParts(of: problem, at: try #require(try solve(problem)))
-    #expect(parts.parts.isEmpty)
+    let parts = IndependentParts(of: problem, at: try #require(try solve(problem)))
+    #expect(parts.groups.isEmpty)
     #expect(
       try parts.range(of: x + y + 1, within: WorkBudget(1000)) == FreeRange(lower: 10, upper: 10))
   }
@@ -57,9 +65,10 @@ struct IndependentPartsTests {
     try problem.add(x + y == left + 90)
     try problem.add(x == 10 ~ 250)
     try problem.add(y == 10 ~ 250)
-    let parts = try IndependentParts(of: problem, at: try #require(try solve(problem)))
-    let part = try #require(parts.parts.first)
-    #expect(parts.parts.count == 1)
+    var parts = IndependentParts(of: problem, at: try #require(try solve(problem)))
+    let all = try parts.all()
+    let part = try #require(all.first)
+    #expect(all.count == 1)
     let range = part.whole(try part.solution.range(of: Variable(index: 0)))
     #expect(range.tie?.constraints == ids([2, 3]))
     #expect((range.lower, range.upper) == (10, 90))
@@ -69,13 +78,13 @@ struct IndependentPartsTests {
     "ranges are those of the whole solution",
     arguments: SystemFamily.allCases.filter(\.isExact))
   func ranges(family: SystemFamily) throws {
-    var taken = 0
+    var (taken, alone) = (0, 0)
     for seed: UInt64 in 1...150 {
       let problem = family.problem(seed: seed)
       guard let solution = try solve(problem), !solution.isUnique else { continue }
-      let parts = try IndependentParts(of: problem, at: solution)
-      taken += parts.parts.count > 1 ? 1 : 0
-      let owned = parts.parts.flatMap { $0.subproblem.variables }
+      var parts = IndependentParts(of: problem, at: solution)
+      taken += parts.groups.count > 1 ? 1 : 0
+      let owned = parts.groups.flatMap { $0.variables }
       #expect(owned.count == Set(owned).count, "\(family), seed \(seed)")
       for index in 0..<problem.variableCount {
         let variable = Variable(index: index)
@@ -87,9 +96,17 @@ struct IndependentPartsTests {
           areClose(mine.lower, whole.lower) && areClose(mine.upper, whole.upper),
           "\(family), seed \(seed), x\(index): \(mine) instead of \(whole)")
       }
+      for position in parts.groups.indices {
+        guard let range = parts.onlyRange(at: position) else { continue }
+        let part = try parts.part(at: position, within: WorkBudget(1_000_000))
+        let solved = try part.solution.range(of: Variable(index: 0))
+        #expect(areClose(range.lower, solved.lower) && areClose(range.upper, solved.upper))
+        alone += 1
+      }
     }
     // The boxes of that family hang together, side by side or inside one another.
     #expect(taken > 0 || family == .layoutLike, "no system of \(family) falls apart")
+    #expect(alone > 0 || family != .sparse, "no variable is alone")
   }
 }
 
@@ -102,8 +119,8 @@ struct HeldRangesTests {
     try problem.add(x + y == 100)
     try problem.add(x >= 0)
     try problem.add(y >= 0)
-    let parts = try IndependentParts(of: problem, at: try #require(try solve(problem)))
-    return try #require(parts.parts.first)
+    var parts = IndependentParts(of: problem, at: try #require(try solve(problem)))
+    return try #require(try parts.all().first)
   }
 
   private let x = Variable(index: 0)
@@ -132,7 +149,8 @@ struct HeldRangesTests {
     for seed: UInt64 in 1...100 {
       let problem = family.problem(seed: seed)
       guard let solution = try solve(problem) else { continue }
-      for part in try IndependentParts(of: problem, at: solution).parts {
+      var parts = IndependentParts(of: problem, at: solution)
+      for part in try parts.all() {
         let free = try part.solution.freeVariables().map(\.variable)
         var held = HeldRanges(of: part, within: WorkBudget(1_000_000))
         var choices = 0

@@ -15,7 +15,8 @@
         return
       }
       let variables = (0..<problem.variableCount).map(Variable.init)
-      var model = try ErrorModel(problem, distances: variables, limits: limits)
+      var model = try ErrorModel(
+        problem, distances: variables, limits: limits, budget: WorkBudget(.max))
       _ = try model.minimizeViolation()
       let priorities = Set(problem.constraints.map(\.priority)).subtracting([.required])
       var levels: [LevelOptimum] = []

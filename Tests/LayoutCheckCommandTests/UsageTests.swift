@@ -162,6 +162,31 @@ import Testing
         "--severity", "ambiguous-position=warning", "--fail-on", "warning") == 1)
   }
 
+  @Test func whatCannotBeDecidedHasAStatusOfItsOwn() async throws {
+    // So many open measures that the search for them ends after its fixed amount of work.
+    let source = """
+      layout "Many" {
+        view p {
+          for a in 1...500 {
+            view v[a] {
+              left >= p.left
+              width <= 50
+            }
+          }
+        }
+      }
+
+      """
+    let workspace = try Workspace(["many.layout": source])
+    let arguments = ["many.layout", "--screens", "320x568", "--format", "lines"]
+    let undecided = try await Command.run(arguments + ["--ignore", "sound"], in: workspace)
+    #expect(undecided.status == 3)
+    #expect(undecided.output.hasPrefix("many.layout:1:8: note: cannot decide `Many`: the search "))
+    let allowed = try await Command.run(
+      arguments + ["--ignore", "sound", "--allow-undecided"], in: workspace)
+    #expect(allowed.status == 0 && allowed.output == undecided.output)
+  }
+
   @Test func screensOption() async throws {
     let workspace = try Workspace(["good.layout": Self.good])
     let result = try await Command.run(

@@ -278,17 +278,4 @@ import Testing
       """)
     #expect(found.isEmpty)
   }
-
-  @Test func whatLeadsIsTheMostImportant() throws {
-    for fixture in Fixture.all {
-      for finding in try fixture.report().findings {
-        for consequence in finding.consequences {
-          #expect(
-            (finding.severity, -finding.rule.rank) >= (consequence.severity, -consequence.rule.rank)
-          )
-          #expect(consequence.consequences.isEmpty)
-        }
-      }
-    }
-  }
 }

@@ -4,20 +4,12 @@ import LayoutChecker
 import LayoutDSL
 import Testing
 
-/// Every help is true when it is typed in: the finding is gone, and nothing else is new.
+/// Every help is true when it is typed in: the finding is gone, and nothing else is new. The helps for the
+/// fixtures are tested with the rest of their reports.
 @Suite struct HelpTests {
   /// A debug build takes up to a second for each; `RANDOM_LAYOUTS=1000` asks for more.
   private static let randomCount =
     ProcessInfo.processInfo.environment["RANDOM_LAYOUTS"].flatMap { Int($0) } ?? 60
-
-  @Test func everyHelpOfAFixtureOrExampleHolds() throws {
-    var helps = HelpCount()
-    for fixture in Fixture.all + Fixture.examples.filter({ !$0.isAsBuilt }) {
-      try check(fixture.path, try fixture.file(), counting: &helps) { try fixture.file(with: $0) }
-    }
-    print("fixtures and examples: \(helps.offered) helps offered, \(helps.withheld) withheld")
-    #expect(helps.offered >= 45)
-  }
 
   @Test func everyHelpOfARandomLayoutHolds() throws {
     var helps = HelpCount()
@@ -27,7 +19,10 @@ import Testing
       let file = LayoutFile(parsing: bytes, name: "random.layout")
       // Some rows are none, such as those that compare a guide in a label.
       guard file.diagnostics.isEmpty else { continue }
-      try check("seed \(seed)", file, counting: &helps) {
+      let report = Checker().check(file)
+      helps.offered += report.helps.offered
+      helps.withheld += report.helps.withheld
+      try Self.expectThatHelpsHold(in: report, on: file, "seed \(seed)") {
         LayoutFile(parsing: $0, name: "random.layout")
       }
     }
@@ -54,19 +49,16 @@ import Testing
     #expect(report.helps.offered == 1)
   }
 
-  /// Types in every help of a file and checks it again.
-  private func check(
-    _ name: String, _ file: LayoutFile, counting helps: inout HelpCount,
+  /// Types in every help of a report on a file and checks the file again.
+  static func expectThatHelpsHold(
+    in report: Report, on file: LayoutFile, _ name: String = "",
     reading: ([UInt8]) throws -> LayoutFile
   ) throws {
-    let report = Checker().check(file)
-    helps.offered += report.helps.offered
-    helps.withheld += report.helps.withheld
     for finding in report.allFindings {
       for help in finding.help where help.provenScreens > 0 {
         #expect(help.edits.allSatisfy { $0.file == file.name }, "\(name): \(help.text)")
         let bytes = try #require(file.sources[file.name])
-        let changed = try reading(Self.typing(help.edits, into: bytes))
+        let changed = try reading(typing(help.edits, into: bytes))
         #expect(changed.diagnostics == [], "\(name): \(help.text)")
         let after = Checker().check(changed)
         #expect(after.failures.isEmpty)

@@ -62,25 +62,23 @@ import Testing
     #expect(first.span.column == column)
   }
 
-  /// What a check of a faulty layout takes on one screen, as budgets count it.
-  private func work(_ kind: FaultyLayout, _ count: Int) throws -> (work: Int, report: Report) {
+  /// A check of a faulty layout on one screen; helps are tried on the files above.
+  private func check(_ kind: FaultyLayout, _ count: Int) throws -> ScreenCheck {
     let file = read(kind.text(count).utf8)
     #expect(file.diagnostics.isEmpty)
-    let layout = try #require(file.layouts.first)
-    let screen = Self.screens[0]
-    let check = try ScreenCheck(
-      layout, on: screen, measurer: InterTextMeasurer(), verifier: nil)
-    return (check.work, try Checker(screens: [screen]).check(layout))
+    return try ScreenCheck(
+      try #require(file.layouts.first), on: Self.screens[0], measurer: InterTextMeasurer(),
+      verifier: nil)
   }
 
   @Test(arguments: FaultyLayout.allCases)
   func aLargeFaultyLayoutStaysWithinItsBudget(_ kind: FaultyLayout) throws {
-    let (work, report) = try work(kind, kind == .proportionalStack ? 45 : 12)
-    #expect(!report.findings.isEmpty)
+    let check = try check(kind, kind == .proportionalStack ? 45 : 12)
+    #expect(!check.faults.isEmpty)
     // The largest budgets, and twice the constraints: a round of repair checks the layout again.
     let searches = WorkBudget.forConflicts + WorkBudget.forFreedoms + WorkBudget.forExplanations
-    #expect(work < 2 * searches / WorkBudget.workPerConstraint + 8_000)
-    let rules = Set(report.findings.map(\.rule))
+    #expect(check.work < 2 * searches / WorkBudget.workPerConstraint + 8_000)
+    let rules = Set(check.faults.map(\.identity.rule))
     switch kind {
     case .conflictChain, .conflictCycle, .conflictStar:
       #expect(!rules.isDisjoint(with: [.unsatisfiable, .negativeSize]))
@@ -111,8 +109,7 @@ import Testing
 
   @Test func aSmallLayoutLeavesNothingOut() throws {
     for kind in FaultyLayout.allCases {
-      let (_, report) = try work(kind, 4)
-      #expect(report.layouts.allSatisfy { $0.limits.isEmpty }, "\(kind)")
+      #expect(try check(kind, 4).result.leftOut.isEmpty, "\(kind)")
     }
   }
 

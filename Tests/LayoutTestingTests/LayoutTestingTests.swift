@@ -83,7 +83,7 @@ private func box() throws -> Layout {
     } matching: {
       "\($0)".contains("iphone")
     }
-    let line = #line + 1
+    let line = #line + 2
     try withKnownIssue {
       expectFrames(of: try box(), on: "320x568", named: "none")
     } matching: {

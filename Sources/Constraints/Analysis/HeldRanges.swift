@@ -27,6 +27,7 @@ package struct HeldRanges {
     self.part = part
     self.budget = budget
     solver = part.solver
+    solver.leaveTies()
     open = OpenRanges(of: part.solution)
     work = part.solution.work
     let constraints = part.subproblem.problem.constraints

@@ -31,52 +31,131 @@ package struct IndependentParts: Sendable {
     }
   }
 
-  /// The parts, in order of their first variables; none where the solution is the only one.
-  package private(set) var parts: [Part] = []
+  /// Variables that rows tie together, and these rows.
+  package struct Group: Sendable {
+    /// The variables in order of creation.
+    package fileprivate(set) var variables: [Variable] = []
 
+    /// The rows in order of addition.
+    fileprivate var ids: [ConstraintID] = []
+  }
+
+  /// The groups in which something may be open, in order of their first variables; none where the
+  /// solution is the only one.
+  package private(set) var groups: [Group] = []
+
+  /// The variables that may have other values in solutions that are as good; no others do.
+  package let looseVariables: Set<Variable>
+
+  private let problem: Problem
   private let solution: Solution
 
-  /// The positions of the parts that the variables belong to; nil for what is fixed.
+  /// The expressions of the problem, with one term for each variable.
+  private let rows: [LinearExpression]
+  private let isFixed: [Bool]
+
+  /// The positions of the groups that the variables belong to; nil where nothing is open.
   private var owners: [Int?] = []
+
+  /// The constraints that are active at the solution, and the variables that are 0 for want of any.
+  private let active: Set<ConstraintID>
+  private let pinned: Set<Variable>
+
+  /// The parts that were solved.
+  private var solved: [Int: Part] = [:]
+
+  /// What solving a part is counted as, beside what its rows and variables are.
+  private static let stepsOfStart = 1_000
+  private static let stepsOfSolving = 20
 
   /// Takes a problem apart at its solution.
   ///
-  /// - Throws: ``SolverError/breakdown(_:)`` as ``Solver/solve()`` does.
-  /// - Complexity: linear in the size of the problem, and a solve of each part.
-  package init(of problem: Problem, at solution: Solution) throws(SolverError) {
+  /// - Complexity: linear in the size of the problem.
+  package init(of problem: Problem, at solution: Solution) {
+    self.problem = problem
     self.solution = solution
-    guard !solution.isUnique else { return }
-    owners = Array(repeating: nil, count: problem.variableCount)
-    let rows = problem.constraints.map { $0.expression.simplified }
-    let isFixed = Self.fixedVariables(of: problem, rows: rows)
-    for members in Self.groups(of: rows, isFixed: isFixed) {
-      for variable in members.variables { owners[variable.index] = parts.count }
-      let constraints = members.ids.map { id in
-        var constraint = problem[id]
-        constraint.expression = LinearExpression(constant: rows[id.index].constant)
-        for term in rows[id.index].terms {
-          if isFixed[term.variable.index] {
-            constraint.expression.constant += term.coefficient * solution[term.variable]
-          } else {
-            constraint.expression.terms.append(term)
-          }
-        }
-        return constraint
-      }
-      let subproblem = try Subproblem(
-        constraints, mentioning: members.variables.map { LinearExpression($0) }, of: problem)
-      guard let (solver, share) = try Self.solve(subproblem.problem),
-        zip(members.variables, share.values).allSatisfy({ Self.isClose(solution[$0], $1) })
-      else {
-        // Rounding at the seams: then the problem is one part.
-        parts = [try Self.whole(problem, at: solution)]
-        owners = Array(repeating: 0, count: problem.variableCount)
-        return
-      }
-      parts.append(
-        Part(
-          subproblem: subproblem, constraintIDs: members.ids, solution: share, solver: solver))
+    looseVariables = Set(solution.looseVariables)
+    guard !looseVariables.isEmpty else {
+      (rows, isFixed, active, pinned) = ([], [], [], [])
+      return
     }
+    active = Set(solution.activeConstraints)
+    pinned = Set(solution.pinnedVariables)
+    rows = problem.constraints.map { $0.expression.simplified }
+    isFixed = Self.fixedVariables(of: problem, rows: rows)
+    groups = Self.groups(of: rows, isFixed: isFixed).filter {
+      $0.variables.contains(where: looseVariables.contains)
+    }
+    owners = Array(repeating: nil, count: problem.variableCount)
+    for (position, group) in groups.enumerated() {
+      for variable in group.variables { owners[variable.index] = position }
+    }
+  }
+
+  /// The part of a group, solved by itself.
+  ///
+  /// - Parameter budget: what pays for it.
+  /// - Throws: ``SolverError/breakdown(_:)`` as ``Solver/solve()`` does.
+  /// - Complexity: a solve of the part, which starts with what is active at the solution.
+  package mutating func part(
+    at position: Int, within budget: WorkBudget
+  ) throws(SolverError) -> Part {
+    if let part = solved[position] { return part }
+    let part = try solve(groups[position], within: budget)
+    solved[position] = part
+    return part
+  }
+
+  private func solve(_ group: Group, within budget: WorkBudget) throws(SolverError) -> Part {
+    budget.spend(
+      Self.stepsOfStart + Self.stepsOfSolving * (group.variables.count + group.ids.count))
+    let subproblem = try Subproblem(
+      group.ids.map(openPart), mentioning: group.variables.map { LinearExpression($0) },
+      of: problem)
+    let start = group.ids.indices.filter { active.contains(group.ids[$0]) }
+    var solver = Solver(
+      subproblem.problem, startingWith: start.map(ConstraintID.init(index:)),
+      pinning: group.variables.filter(pinned.contains).compactMap(subproblem.local))
+    let share: Solution?
+    do {
+      share = try solver.solve().solution
+    } catch {
+      throw .breakdown(error)
+    }
+    guard let share,
+      zip(group.variables, share.values).allSatisfy({ Self.isClose(solution[$0], $1) })
+    else {
+      // Rounding at the seams: then the part is the whole problem.
+      return try whole()
+    }
+    return Part(
+      subproblem: subproblem, constraintIDs: group.ids, solution: share, solver: solver)
+  }
+
+  /// The values of the variable of a group that has no other one, and no rows that compete; nil where it
+  /// takes a solver to find them.
+  ///
+  /// - Complexity: linear in the number of rows of the group.
+  package func onlyRange(at position: Int) -> FreeRange? {
+    let group = groups[position]
+    guard group.variables.count == 1 else { return nil }
+    var range = (lower: -Double.infinity, upper: Double.infinity)
+    for id in group.ids {
+      let row = openPart(id)
+      guard row.priority.isRequired, row.relation != .equal,
+        let factor = row.expression.terms.first?.coefficient, abs(factor) > 1e-6
+      else { return nil }
+      let bound = -row.expression.constant / factor
+      if (row.relation == .greaterOrEqual) == (factor > 0) {
+        range.lower = max(range.lower, bound)
+      } else {
+        range.upper = min(range.upper, bound)
+      }
+    }
+    let value = solution[group.variables[0]]
+    guard range.lower <= value, value <= range.upper else { return nil }
+    // Adding zero turns -0.0 into 0.0.
+    return FreeRange(lower: range.lower + 0, upper: range.upper + 0)
   }
 
   /// The exact values of an expression over all solutions that are as good as the one that was taken
@@ -84,14 +163,15 @@ package struct IndependentParts: Sendable {
   ///
   /// - Parameter budget: what pays for it.
   /// - Throws: ``SolverError`` as ``Solution/range(of:)`` does.
-  /// - Complexity: that of ``Solution/range(of:)`` in each part that the expression reaches.
+  /// - Complexity: a solve of each part that the expression reaches, and in it that of
+  ///   ``Solution/range(of:)``.
   package func range(
     of expression: LinearExpression, within budget: WorkBudget
   ) throws(SolverError) -> FreeRange {
     var shares: [Int: LinearExpression] = [:]
     var fixed = LinearExpression(constant: expression.constant)
     for term in expression.terms {
-      if !parts.isEmpty, let owner = owners[term.variable.index] {
+      if !groups.isEmpty, let owner = owners[term.variable.index] {
         shares[owner, default: LinearExpression()].terms.append(term)
       } else {
         fixed.terms.append(term)
@@ -101,7 +181,12 @@ package struct IndependentParts: Sendable {
     var (lower, upper) = (value, value)
     // In order, because sums of rounded numbers depend on it.
     for (owner, share) in shares.sorted(by: { $0.key < $1.key }) {
-      let part = parts[owner]
+      let part: Part
+      if let known = solved[owner] {
+        part = known
+      } else {
+        part = try solve(groups[owner], within: budget)
+      }
       let range = try part.solution.range(
         of: part.subproblem.local(share), within: budget)
       lower += range.lower
@@ -114,10 +199,22 @@ package struct IndependentParts: Sendable {
 // MARK: - Taking apart
 
 extension IndependentParts {
+  /// A constraint with the values of what is fixed in the place of these variables.
+  private func openPart(_ id: ConstraintID) -> Constraint {
+    var constraint = problem[id]
+    constraint.expression = LinearExpression(constant: rows[id.index].constant)
+    for term in rows[id.index].terms {
+      if isFixed[term.variable.index] {
+        constraint.expression.constant += term.coefficient * solution[term.variable]
+      } else {
+        constraint.expression.terms.append(term)
+      }
+    }
+    return constraint
+  }
+
   /// The open variables that rows tie together, in order, each group with its rows.
-  private static func groups(
-    of rows: [LinearExpression], isFixed: [Bool]
-  ) -> [(variables: [Variable], ids: [ConstraintID])] {
+  private static func groups(of rows: [LinearExpression], isFixed: [Bool]) -> [Group] {
     var sets = DisjointSets(count: isFixed.count)
     for row in rows {
       var first: Int?
@@ -126,13 +223,13 @@ extension IndependentParts {
         first = first ?? term.variable.index
       }
     }
-    var groups: [(variables: [Variable], ids: [ConstraintID])] = []
+    var groups: [Group] = []
     var groupOfRoot = [Int?](repeating: nil, count: isFixed.count)
     for index in isFixed.indices where !isFixed[index] {
       let root = sets.root(index)
       let group = groupOfRoot[root] ?? groups.count
       groupOfRoot[root] = group
-      if group == groups.count { groups.append(([], [])) }
+      if group == groups.count { groups.append(Group()) }
       groups[group].variables.append(Variable(index: index))
     }
     for (index, row) in rows.enumerated() {
@@ -171,25 +268,12 @@ extension IndependentParts {
     return isFixed
   }
 
-  private static func whole(
-    _ problem: Problem, at solution: Solution
-  ) throws(SolverError) -> Part {
+  private func whole() throws(SolverError) -> Part {
     let variables = (0..<problem.variableCount).map { LinearExpression(Variable(index: $0)) }
     return Part(
       subproblem: try Subproblem(problem.constraints, mentioning: variables, of: problem),
       constraintIDs: problem.constraints.indices.map { ConstraintID(index: $0) },
       solution: solution, solver: Solver(problem))
-  }
-
-  private static func solve(
-    _ problem: Problem
-  ) throws(SolverError) -> (Solver, Solution)? {
-    var solver = Solver(problem)
-    do {
-      return try solver.solve().solution.map { (solver, $0) }
-    } catch {
-      throw .breakdown(error)
-    }
   }
 
   private static func isClose(_ first: Double, _ second: Double) -> Bool {

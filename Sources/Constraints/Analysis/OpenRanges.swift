@@ -9,6 +9,9 @@ struct OpenRanges {
   /// What competes in each part of the system, once it was needed.
   private var errors: [Int: FaceErrors] = [:]
 
+  /// The faces of the parts, once they were needed.
+  private var faces: [Int: Simplex] = [:]
+
   /// Takes the optimal solutions around a shown one.
   ///
   /// - Complexity: O(*n*) in the size of the system.
@@ -29,10 +32,12 @@ struct OpenRanges {
         let number = part.solved.number(of: variable)
       else { return FreeRange(lower: value, upper: value) }
       let terms = [Term(Variable(index: number))]
-      let ends = try part.face.ends(of: terms, within: budget)
+      let face = faces[place] ?? part.face.prepared
+      faces[place] = face
+      let ends = try part.face.ends(of: terms, in: face, within: budget)
       var tie: Tie?
       if ends.upper - ends.lower > Solution.uniquenessTolerance {
-        if errors[place] == nil { errors[place] = try part.face.errors(within: budget) }
+        if errors[place] == nil { errors[place] = try part.face.errors(in: face, within: budget) }
         tie = errors[place].flatMap { part.face.tie(of: terms, $0) }
       }
       return FreeRange(lower: ends.lower, upper: ends.upper, tie: tie)

@@ -155,7 +155,7 @@ extension Solver {
     let course = try course([(id, 1)])
     let range = (point + course.range.lowerBound)...(point + course.range.upperBound)
     guard case .optimal(let solution) = outcome else { return (range, nil) }
-    let free = try solution.freeVariables().map(\.variable)
+    let free = try solution.freeVariables().map { $0.variable }
     let piece = ParametricSolution.Piece(
       range: range, freeVariables: free, point: point, solution: solution, course: course)
     return (range, piece)

@@ -43,6 +43,9 @@ package struct Subproblem: Sendable {
     }
   }
 
+  /// A variable of the whole problem as it is called here; nil where it is not here.
+  package func local(_ variable: Variable) -> Variable? { localVariables[variable] }
+
   /// An expression of the whole problem in the variables here, of which it must have no others.
   package func local(_ expression: LinearExpression) -> LinearExpression {
     LinearExpression(

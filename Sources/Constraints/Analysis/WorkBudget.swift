@@ -19,10 +19,11 @@ package final class WorkBudget {
   package static let forFreedoms = 1_000_000
 
   /// For everything that is open on a screen, which a verifier is told.
-  package static let forClaims = 5_000_000
+  package static let forClaims = 2_000_000
 
-  /// For the linear programs of a verifier about one screen, in rows and columns.
-  package static let forVerification = 4_000_000
+  /// For the linear programs of a verifier about one screen, each an iteration of which goes over all rows
+  /// and columns.
+  package static let forVerification = 40_000_000
 
   /// For what is asked about a conflict once it is known: by how much a row is missed, and what a size
   /// would be.

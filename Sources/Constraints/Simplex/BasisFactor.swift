@@ -256,8 +256,14 @@ extension BasisFactor {
     result.add(1, toVariable: variable)
     if variable < count { result.open(step: Int(triangles.stepOfVariable[variable])) }
     while let position = result.takeFirstStep() {
+      let own = Int(triangles.variables[position])
+      // The steps before have left alone what the gradient has from this variable.
+      if own != variable, result.isSettled(own) {
+        result.drop(variable: own)
+        continue
+      }
       let step = triangles.steps[position]
-      let value = result.entry(ofVariable: Int(triangles.variables[position]))
+      let value = result.entry(ofVariable: own)
       for index in step.lowerStart..<step.lowerEnd {
         let entry = triangles.lower[index]
         result.add(-entry.value * value, toVariable: Int(entry.index))

@@ -175,22 +175,32 @@ extension Simplex {
     keepMovable()
   }
 
+  /// How often going over all variables costs as much as making the factors anew, while ties are broken.
+  private static let looksUntilFactors = 10
+
   /// Restricts a face to one point: the one at which the first variable is closest to zero, of
   /// these the one at which the second is, and so on.
   mutating func breakTies() throws(NumericalBreakdown) {
     restrictsPins = true
     guard !movable.isEmpty else { return }
+    restrictPinsLikeRows()
     var isLoose = looseVariables
     var multipliers = SparseMultipliers(count: matrix.variableCount)
     for variable in isLoose.indices where !isLoose[variable] { multipliers.settle(variable) }
     // In a chain of views the first one settles all others, so that is looked at at once; and then again
     // when going over variables has cost as much as looking.
     var workUntilLook = work
+    // After steps the factors are long ways round, until they are made anew.
+    var workUntilFactors = work + Self.looksUntilFactors * matrix.variableCount
     for place in 0..<matrix.variableCount {
       let variable = creationOrder.isEmpty ? place : Int(creationOrder[place])
       guard isLoose[variable] else { continue }
       if settleInPlace(variable, &multipliers) {
         guard work >= workUntilLook else { continue }
+        if factor.updateCount > 0, work > workUntilFactors {
+          try refactorise()
+          workUntilFactors = work + Self.looksUntilFactors * matrix.variableCount
+        }
       } else {
         beginLevel([Int32(truncatingIfNeeded: matrix.rowCount + variable)])
         _ = try minimise()
@@ -203,6 +213,39 @@ extension Simplex {
       workUntilLook = work + matrix.variableCount
     }
     keepMovable()
+  }
+
+  /// Gives every active pin the restrictions of the rows that hold its variable at 0 or more, or less.
+  ///
+  /// Of a size that is 0 the pin may be active where the row that forbids sizes below 0 could be: each
+  /// would take a step without length to see that it cannot fall.
+  private mutating func restrictPinsLikeRows() {
+    if columns == nil, singleStarts.isEmpty { (singleRows, singleStarts) = matrix.singleRows }
+    for position in movable {
+      let pin = Int(activeRow[Int(position)])
+      guard let variable = pinnedVariable(pin) else { continue }
+      if let columns {
+        for place in columns.places(of: variable) {
+          let row = Int(columns[place].index)
+          guard matrix.extents[row].count == 1 else { continue }
+          restrictPin(pin, like: row, factor: columns[place].value)
+        }
+      } else {
+        for index in Int(singleStarts[variable])..<Int(singleStarts[variable + 1]) {
+          let row = Int(singleRows[index])
+          let value = matrix.entries[matrix.terms(ofRow: row).lowerBound].value
+          restrictPin(pin, like: row, factor: value)
+        }
+      }
+    }
+  }
+
+  /// Restricts an active pin to where a row of its variable allows it to be, if the row has the bound 0.
+  private mutating func restrictPin(_ pin: Int, like row: Int, factor: Double) {
+    guard rows[row].isRestricted, rows[row].position < 0, matrix.bounds[row] == 0 else { return }
+    let allowed = factor > 0 ? rows[row].allowed : rows[row].allowed.mirrored
+    rows[pin].allowed.formIntersection(allowed)
+    rows[row].dependsOnEqualBounds = true
   }
 
   /// Restricts the face to where a variable is closest to zero, if that is where the point is; false where
@@ -232,7 +275,11 @@ extension Simplex {
       return true
     }
     let side = sideOfRow(pin)
-    if side != 0 {
+    if side == 0, places.count == 1 {
+      // Only this row moves it, so that it cannot move either.
+      rows[Int(activeRow[places[0]])].allowed = []
+      multipliers.settle(variable)
+    } else if side != 0 {
       for place in places {
         let row = Int(activeRow[place])
         let isCloser = multipliers[place] * Double(side) > 0
@@ -319,6 +366,34 @@ extension Simplex {
   mutating func restoreFace() {
     for row in rows.indices { rows[row].allowed = rows[row].allowedOnFace }
     restrictsPins = false
+    findMovable()
+  }
+
+  /// Makes rows that are at their bound active in the place of pins, at the same point.
+  ///
+  /// A view that may go anywhere takes along what is tied to it by rows that are active; each that is held
+  /// by a pin instead takes a step without length to be set free.
+  ///
+  /// - Complexity: a factorisation, where any row can take the place of a pin.
+  mutating func preferRowsToPins() {
+    guard !matrix.isBadlyScaled else { return }
+    let pins = activeRow.filter { $0 >= matrix.rowCount }
+    guard pins.count > 1 else { return }
+    let tight = (0..<matrix.rowCount).filter { row in
+      rows[row].position < 0 && rows[row].isRestricted && !matrix.forms[row].isVacant
+        && sideOfRow(row) == 0
+    }
+    guard !tight.isEmpty else { return }
+    let before = self
+    let active = activeRow.filter { $0 < matrix.rowCount }
+    factorise([active, tight.map { Int32(truncatingIfNeeded: $0) }, pins], leastPivot: 1e-6)
+    // What is at its bound but for rounding may be off by more as a corner.
+    guard zip(point, before.point).allSatisfy({ abs($0 - $1) <= 1e-7 * max(1, abs($1)) }) else {
+      self = before
+      return
+    }
+    for row in before.activeRow where rows[Int(row)].position < 0 { rows[Int(row)].side = 0 }
+    levelMultipliers = nil
     findMovable()
   }
 

@@ -57,6 +57,9 @@ struct SparseMultipliers: ~Copyable {
     byVariable[variable] += value
   }
 
+  /// Takes the entry of a variable away.
+  mutating func drop(variable: Int) { byVariable[variable] = 0 }
+
   /// The entry of a variable.
   func entry(ofVariable variable: Int) -> Double { byVariable[variable] }
 

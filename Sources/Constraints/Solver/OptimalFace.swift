@@ -15,6 +15,9 @@ struct OptimalFace: Sendable {
   /// optimal.
   private(set) var isVertex = false
 
+  /// Whether of all solutions that are as good the one closest to zero is looked for.
+  var breaksTies = true
+
   /// The proof that the required rows contradict each other, with the simplex at the least sum of their
   /// violations; nil at a solution.
   private(set) var contradiction: ContradictionProof?
@@ -34,19 +37,26 @@ struct OptimalFace: Sendable {
 
   /// Solves a system, or proves that there is no solution.
   ///
-  /// - Parameter start: the constraints that were active in an earlier solution of a similar
-  ///   system.
+  /// - Parameters:
+  ///   - start: the constraints that were active in an earlier solution of a similar system.
+  ///   - pinned: the numbers of the variables that were at 0 there, for want of constraints.
+  ///   - breaksTies: whether to look for the solution closest to zero.
   static func solve(
-    _ system: CompiledSystem, from start: [ConstraintID] = []
+    _ system: CompiledSystem, from start: [ConstraintID] = [], pinning pinned: [Int] = [],
+    breakingTies breaksTies: Bool = true
   ) throws(NumericalBreakdown) -> OptimalFace {
-    guard !start.isEmpty else {
+    guard !start.isEmpty || !pinned.isEmpty else {
       var face = OptimalFace(guessing: system)
+      face.breaksTies = breaksTies
       _ = try face.solveAgain(isGuessed: true)
       return face
     }
     let active = Set(start)
     let known = system.names.indices.filter { active.contains(system.names[$0]) }
-    var face = OptimalFace(system, startingWith: known.map { Int32(truncatingIfNeeded: $0) })
+    let pins = pinned.map { system.matrix.rowCount + $0 }
+    var face = OptimalFace(
+      system, startingWith: (known + pins).map { Int32(truncatingIfNeeded: $0) })
+    face.breaksTies = breaksTies
     _ = try face.solveAgain()
     return face
   }
@@ -138,9 +148,10 @@ struct OptimalFace: Sendable {
 
   /// Takes another basis to start from.
   private mutating func restart(_ other: OptimalFace) {
-    let creationOrder = simplex.creationOrder
+    let (creationOrder, breaksTies) = (simplex.creationOrder, breaksTies)
     self = other
     simplex.creationOrder = creationOrder
+    self.breaksTies = breaksTies
   }
 
   /// Minimises level after level, and breaks ties.
@@ -170,7 +181,7 @@ struct OptimalFace: Sendable {
     isVertex = !simplex.movable.contains { simplex.mayMove(Int($0)) }
     if !isVertex {
       simplex.noteFace()
-      try simplex.breakTies()
+      if breaksTies { try simplex.breakTies() }
     }
   }
 
@@ -222,6 +233,11 @@ struct OptimalFace: Sendable {
     }
   }
 
+  /// The variables that are 0 at the shown solution because no row is active in their place.
+  var pinnedVariables: [Variable] {
+    simplex.activeRow.compactMap { simplex.pinnedVariable(Int($0)).map { Variable(index: $0) } }
+  }
+
   /// The name of each row's constraint; ``RowOrder/none`` for a row that stands for none.
   var names: [ConstraintID] { order.names }
 
@@ -247,13 +263,22 @@ extension OptimalFace {
   /// The face with all its points, at the shown solution.
   private var whole: Simplex { isVertex ? simplex : simplex.face }
 
+  /// The face with all its points, from where it is a short way to its ends.
+  ///
+  /// - Complexity: a factorisation.
+  var prepared: Simplex {
+    var whole = whole
+    if !isVertex { whole.preferRowsToPins() }
+    return whole
+  }
+
   /// Whether the face is a single point, up to `tolerance` in each variable.
   func isPoint(tolerance: Double) throws(NumericalBreakdown) -> Bool {
     guard !isVertex else { return true }
-    let whole = whole
+    let whole = prepared
     let isLoose = whole.looseVariables
     for variable in point.indices where isLoose[variable] {
-      let ends = try self.ends([Term(Variable(index: variable))], in: whole)
+      let ends = try ends(of: [Term(Variable(index: variable))], in: whole)
       if ends.upper - ends.lower > tolerance { return false }
     }
     return true
@@ -265,13 +290,6 @@ extension OptimalFace {
     return isLoose.indices.filter { isLoose[$0] }.map { Variable(index: $0) }
   }
 
-  /// The least and the greatest value that a sum of terms takes on the face, paid for from a budget.
-  func ends(
-    of terms: [Term], within budget: WorkBudget? = nil
-  ) throws(NumericalBreakdown) -> (lower: Double, upper: Double) {
-    try ends(terms, in: whole, within: budget)
-  }
-
   private func gradient(_ terms: [Term]) -> [Double] {
     var gradient = [Double](repeating: 0, count: point.count)
     for term in terms {
@@ -280,18 +298,20 @@ extension OptimalFace {
     return gradient
   }
 
-  private func ends(
-    _ terms: [Term], in whole: Simplex, within budget: WorkBudget? = nil
+  /// The least and the greatest value that a sum of terms takes on the prepared face, paid for from a
+  /// budget.
+  func ends(
+    of terms: [Term], in prepared: Simplex, within budget: WorkBudget? = nil
   ) throws(NumericalBreakdown) -> (lower: Double, upper: Double) {
     let gradient = gradient(terms)
     func value(_ point: [Double]) -> Double {
       gradient.indices.reduce(0) { $0 + gradient[$1] * point[$1] }
     }
-    var low = whole
+    var low = prepared
     let isBoundedBelow = try low.minimise(gradient) == .optimal
-    var high = whole
+    var high = prepared
     let isBoundedAbove = try high.minimise(gradient.map { -$0 }) == .optimal
-    budget?.spend(low.work + high.work - 2 * whole.work)
+    budget?.spend(low.work + high.work - 2 * prepared.work)
     // Adding zero turns -0.0 into 0.0.
     let ends = (lower: value(low.point) + 0, upper: value(high.point) + 0)
     guard !isBoundedBelow || ends.lower.isFinite, !isBoundedAbove || ends.upper.isFinite else {
@@ -302,12 +322,14 @@ extension OptimalFace {
     )
   }
 
-  /// The errors of the optional rows on the face, paid for from a budget.
+  /// The errors of the optional rows on the prepared face, paid for from a budget.
   ///
   /// - Complexity: a solve with the factors for each optional row that has a variable that may move.
-  func errors(within budget: WorkBudget? = nil) throws(NumericalBreakdown) -> FaceErrors {
+  func errors(
+    in prepared: Simplex, within budget: WorkBudget? = nil
+  ) throws(NumericalBreakdown) -> FaceErrors {
     let errors = try FaceErrors(
-      of: whole, optional: system.levels.flatMap { $0.rows.map { Int($0) } })
+      of: prepared, optional: system.levels.flatMap { $0.rows.map { Int($0) } })
     budget?.spend(errors.work)
     return errors
   }

@@ -32,6 +32,13 @@ struct Partition: Sendable {
   /// Whether some of the new constraints may stand there twice.
   private var mayRepeat = false
 
+  /// Constraints that the next parts are to start with, and variables that they are to hold at 0.
+  private var hints: [ConstraintID] = []
+  private var pinned: [Variable] = []
+
+  /// Whether of several solutions that are as good the one closest to zero is found.
+  var breaksTies = true
+
   /// Parts that are to be divided anew.
   private var outdated: [Int] = []
 
@@ -46,9 +53,17 @@ struct Partition: Sendable {
 
 extension Partition {
   /// Takes all variables and constraints of a store that nothing was divided of yet.
-  init(_ store: RowStore) {
+  ///
+  /// - Parameters:
+  ///   - active: constraints that were active in a solution of a similar system.
+  ///   - pinned: variables that were at 0 there, for want of constraints.
+  init(
+    _ store: RowStore, startingWith active: [ConstraintID] = [], pinning pinned: [Variable] = []
+  ) {
     newVariables = store.variables.living
     newConstraints = store.liveIDs
+    hints = active
+    self.pinned = pinned
   }
 
   /// Notes that a variable was added.
@@ -201,7 +216,8 @@ extension Partition {
     swap(&places, &self.places)
     defer { swap(&places, &self.places) }
     let ending = try parts[part].solve(
-      store, numbers: numberOfVariable, into: &values, from: &solved[part]
+      store, numbers: numberOfVariable, breakingTies: breaksTies, into: &values,
+      from: &solved[part]
     ) { id, row in
       places[id.slot] = Place(
         part: Int32(truncatingIfNeeded: part), row: Int32(truncatingIfNeeded: row))
@@ -270,7 +286,8 @@ extension Partition {
     newConstraints.removeAll(keepingCapacity: true)
     // Before the first division there is nothing to change in place.
     if !parts.isEmpty { changeInPlace(store, &variables, &rows) }
-    var hints: [ConstraintID] = []
+    var hints = hints
+    self.hints = []
     for part in outdated {
       variables += parts[part].liveVariables.filter(store.variables.contains)
       rows += parts[part].liveIDs.filter(store.isActive)
@@ -290,6 +307,10 @@ extension Partition {
     for id in hints where store.isActive(id) && places[id.slot].part >= 0 {
       parts[Int(places[id.slot].part)].hint(id)
     }
+    for variable in pinned where partOfVariable[variable.place] >= 0 {
+      parts[Int(partOfVariable[variable.place])].pin(Int(numberOfVariable[variable.place]))
+    }
+    pinned = []
   }
 
   /// Whether a part is to be given up because too much of it has changed.

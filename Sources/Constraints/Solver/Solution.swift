@@ -128,11 +128,12 @@ public struct Solution: Sendable {
       guard !terms.isEmpty else { continue }
       // Parts have nothing to do with each other, so each goes to its end.
       let face = part.face
-      let ends = try face.ends(of: terms, within: budget)
+      let prepared = face.prepared
+      let ends = try face.ends(of: terms, in: prepared, within: budget)
       lower += ends.lower
       upper += ends.upper
       guard ends.upper - ends.lower > Self.uniquenessTolerance, isTied else { continue }
-      let own = try face.tie(of: terms, face.errors(within: budget))
+      let own = try face.tie(of: terms, face.errors(in: prepared, within: budget))
       // One part that lacks rows is enough for the value to be free without a tie.
       isTied = own != nil
       tie = tie.joined(with: own)
@@ -160,13 +161,16 @@ public struct Solution: Sendable {
       guard let part else { continue }
       let face = part.face
       var errors: FaceErrors?
-      for number in face.looseVariables {
+      let loose = face.looseVariables
+      guard !loose.isEmpty else { continue }
+      let prepared = face.prepared
+      for number in loose {
         if let budget, budget.isSpent { return nil }
-        let ends = try face.ends(of: [Term(number)], within: budget)
+        let ends = try face.ends(of: [Term(number)], in: prepared, within: budget)
         guard ends.upper - ends.lower > tolerance,
           let variable = part.solved.variable(number.index)
         else { continue }
-        if errors == nil { errors = try face.errors(within: budget) }
+        if errors == nil { errors = try face.errors(in: prepared, within: budget) }
         let tie = errors.flatMap { face.tie(of: [Term(number)], $0) }
         free.append(
           FreeVariable(variable, FreeRange(lower: ends.lower, upper: ends.upper, tie: tie)))
@@ -184,6 +188,20 @@ extension Solution {
     parts.flatMap { part in
       part.map { part in part.face.looseVariables.compactMap { part.solved.variable($0.index) } }
         ?? []
+    }
+  }
+
+  /// The constraints that are active at the shown values.
+  var activeConstraints: [ConstraintID] {
+    parts.flatMap { $0?.solved.face.activeConstraints ?? [] }
+  }
+
+  /// The variables that are 0 because no constraint is active in their place.
+  var pinnedVariables: [Variable] {
+    parts.flatMap { part in
+      part.map { part in
+        part.solved.face.pinnedVariables.compactMap { part.solved.variable($0.index) }
+      } ?? []
     }
   }
 

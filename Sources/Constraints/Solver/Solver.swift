@@ -61,6 +61,17 @@ public struct Solver: Sendable {
     partition = Partition(rows)
   }
 
+  /// Makes a solver for a problem that starts with some constraints active and some variables at 0, because
+  /// they were so in a solution of a similar one.
+  init(_ problem: Problem, startingWith active: [ConstraintID], pinning pinned: [Variable]) {
+    variableNames = problem.variableNames
+    rows = RowStore(problem)
+    partition = Partition(rows, startingWith: active, pinning: pinned)
+  }
+
+  /// Has later solutions be any of those that are as good, instead of the one closest to zero.
+  mutating func leaveTies() { partition.breaksTies = false }
+
   /// The variables and the live constraints as a problem of their own.
   ///
   /// The constraints keep their order, but not their names where any was removed.

@@ -18,6 +18,9 @@ struct SystemPart: Sendable {
   /// Constraints that were active in an earlier solution of a similar part.
   private var hints: [ConstraintID] = []
 
+  /// The numbers of variables that were at 0 in such a solution, for want of constraints.
+  private var pinned: [Int] = []
+
   /// Whether rows or variables wait to come or go.
   private(set) var changes = Changes()
 
@@ -87,6 +90,9 @@ struct SystemPart: Sendable {
   mutating func hint(_ name: ConstraintID) {
     hints.append(name)
   }
+
+  /// Has the part start with a variable at 0.
+  mutating func pin(_ number: Int) { pinned.append(number) }
 
   /// The constraints that are active in the last solution.
   func activeConstraints(_ source: SolvedPart?) -> [ConstraintID] {
@@ -173,10 +179,12 @@ extension SystemPart {
   ///
   /// - Parameters:
   ///   - numbers: the number of each variable in its part, by slot.
+  ///   - breaksTies: whether to find the solution closest to zero.
   ///   - place: takes down in which row a constraint is from now on.
   mutating func solve(
-    _ store: RowStore, numbers: [Int32], into values: inout [Double],
-    from source: inout SolvedPart?, placing place: (ConstraintID, Int) -> Void
+    _ store: RowStore, numbers: [Int32], breakingTies breaksTies: Bool,
+    into values: inout [Double], from source: inout SolvedPart?,
+    placing place: (ConstraintID, Int) -> Void
   ) throws(NumericalBreakdown) -> Ending {
     if source != nil, let region = knownRegion {
       region.write(&values, at: parameterBounds)
@@ -185,8 +193,9 @@ extension SystemPart {
     }
     let ending =
       source == nil
-      ? try solveAnew(store, numbers: numbers, &source)
-      : solveInPlace(store, numbers: numbers, &source, placing: place)
+      ? try solveAnew(store, numbers: numbers, breakingTies: breaksTies, &source)
+      : solveInPlace(
+        store, numbers: numbers, breakingTies: breaksTies, &source, placing: place)
     guard ending == .solved, let solved = source?.solved else { return ending }
     solved.write(&values)
     return .solved
@@ -206,8 +215,8 @@ extension SystemPart {
 
   /// Solves again after constants, rows or variables have changed.
   private mutating func solveInPlace(
-    _ store: RowStore, numbers: [Int32], _ source: inout SolvedPart?,
-    placing place: (ConstraintID, Int) -> Void
+    _ store: RowStore, numbers: [Int32], breakingTies breaksTies: Bool,
+    _ source: inout SolvedPart?, placing place: (ConstraintID, Int) -> Void
   ) -> Ending {
     guard var present = source else { return .outdated }
     guard changes.isEmpty || isWellScaled(store, present) else {
@@ -221,6 +230,7 @@ extension SystemPart {
       present.solved = SolvedFace(present.solved.face, like: present.solved)
     }
     let solved = present.solved
+    solved.face.breaksTies = breaksTies
     if changes.isEmpty, solved.face.contradictsStill(parameters.bounds, ofRows: parameters.rows) {
       source = present
       return .unsatisfiable
@@ -293,11 +303,13 @@ extension SystemPart {
   }
 
   private mutating func solveAnew(
-    _ store: RowStore, numbers: [Int32], _ source: inout SolvedPart?
+    _ store: RowStore, numbers: [Int32], breakingTies breaksTies: Bool,
+    _ source: inout SolvedPart?
   ) throws(NumericalBreakdown) -> Ending {
     let system = CompiledSystem(
       store, ids: ids, variableCount: variables.count, numbers: numbers)
-    let face = try OptimalFace.solve(system, from: hints)
+    let face = try OptimalFace.solve(
+      system, from: hints, pinning: pinned, breakingTies: breaksTies)
     source = SolvedPart(SolvedFace(face, variables: variables))
     return face.isFeasible ? .solved : .unsatisfiable
   }

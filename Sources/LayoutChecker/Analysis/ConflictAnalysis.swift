@@ -53,7 +53,9 @@ struct ConflictAnalysis {
     let sets = Dictionary(grouping: conflicts.sets) { set in
       set.constraints.compactMap { repair[$0] }.min()
     }
-    let unbounded = try conflicts.sets.contains(where: needsSize) ? unboundedSizes() : [:]
+    let unbounded =
+      try conflicts.sets.contains(where: needsSize) && mayAskAboutEverything
+      ? unboundedSizes() : [:]
     for (position, culprit) in (conflicts.smallestRepair ?? []).enumerated() {
       guard let own = sets[position] else { continue }
       // Rows that contradict each other whatever the sizes are come first, and then the smallest
@@ -95,6 +97,12 @@ struct ConflictAnalysis {
     // A few steps, each over the constraints and about as many variables, and what a chain of rows makes
     // of breaking ties.
     let cost = 10 * count + count * count / 10
+    return cost <= budget.left && budget.spend(cost)
+  }
+
+  /// Whether the budget is good for solving the whole layout again.
+  private var mayAskAboutEverything: Bool {
+    let cost = 5 * (problem.problem.constraints.count + problem.problem.variableCount)
     return cost <= budget.left && budget.spend(cost)
   }
 

@@ -52,11 +52,8 @@ struct Freedoms {
   /// The measures that may be open too, and were not looked at because the budget was spent before.
   private(set) var leftOut: Set<Quantity> = []
 
-  /// The variables that may have other values; no others do.
-  private var looseVariables: Set<Variable> = []
-
   /// What has nothing to do with each other, looked at one by one; none where nothing is open.
-  private let parts: IndependentParts
+  private var parts: IndependentParts
 
   private let screen: Screen
 
@@ -69,29 +66,32 @@ struct Freedoms {
   /// What may be spent on finding what is open, and on the ranges that are asked for later.
   private let budget = WorkBudget(WorkBudget.forFreedoms)
 
+  /// A variable that is a measure, with the place of that among those that are blamed.
+  private typealias Measure = (variable: Variable, rank: Int, quantity: Quantity)
+
+  /// What telling a measure is counted as that nothing else has to do with.
+  private static let stepsOfTelling = 500
+
   /// Finds what a solution leaves open, as far as a budget of work allows; something, where anything is.
   ///
   /// - Complexity: two linear programs for each open measure, and a solve for each choice, all of
   ///   them in the part of the problem that the measure belongs to.
   init(of problem: LayoutProblem, in solution: Solution) throws(CheckError) {
     screen = problem.screen
-    do {
-      parts = try IndependentParts(of: problem.problem, at: solution)
-    } catch {
-      throw CheckError(error, on: screen)
-    }
-    guard !parts.parts.isEmpty else { return }
+    parts = IndependentParts(of: problem.problem, at: solution)
+    guard !parts.groups.isEmpty else { return }
     var places: [Variable: (rank: Int, quantity: Quantity)] = [:]
     for (rank, (quantity, variable)) in Self.quantities(of: problem, in: solution).enumerated() {
       places[variable] = (rank, quantity)
     }
     var roots: [(rank: Int, freedom: Freedom)] = []
-    for part in parts.parts {
-      let measures = part.subproblem.variables.enumerated().compactMap { index, variable in
-        places[variable].map { (variable: Variable(index: index), place: $0) }
-      }.sorted { $0.place.rank < $1.place.rank }
+    for position in parts.groups.indices {
+      let measures = parts.groups[position].variables.compactMap { variable -> Measure? in
+        guard parts.looseVariables.contains(variable) else { return nil }
+        return places[variable].map { (variable, $0.rank, $0.quantity) }
+      }.sorted { $0.rank < $1.rank }
       do {
-        roots += try open(measures, of: part)
+        roots += try open(measures, ofGroup: position)
       } catch {
         throw CheckError(error, on: screen)
       }
@@ -99,32 +99,42 @@ struct Freedoms {
     self.roots = roots.sorted { $0.rank < $1.rank }.map(\.freedom)
   }
 
-  /// Finds what is open in one part: its independent choices, and the ranges on the way.
+  /// Finds what is open in one group: its independent choices, and the ranges on the way.
   private mutating func open(
-    _ measures: [(variable: Variable, place: (rank: Int, quantity: Quantity))],
-    of part: IndependentParts.Part
+    _ measures: [Measure], ofGroup position: Int
   ) throws(SolverError) -> [(rank: Int, freedom: Freedom)] {
-    guard !part.solution.isUnique else { return [] }
     let tolerance = screen.halfPixel
-    var held = HeldRanges(of: part, within: budget)
-    for (index, variable) in part.subproblem.variables.enumerated()
-    where held.mayBeOpen(Variable(index: index)) {
-      looseVariables.insert(variable)
+    guard !measures.isEmpty else { return [] }
+    guard !budget.isSpent || isEmpty else {
+      leftOut.formUnion(measures.map(\.quantity))
+      return []
     }
+    if let range = parts.onlyRange(at: position) {
+      let first = measures[0]
+      budget.spend(Self.stepsOfTelling)
+      guard range.length > tolerance else { return [] }
+      ranges[first.quantity] = range
+      return [(first.rank, Freedom(quantity: first.quantity, range: range, tie: nil))]
+    }
+    let part = try parts.part(at: position, within: budget)
+    var held = HeldRanges(of: part, within: budget)
     var roots: [(rank: Int, freedom: Freedom)] = []
-    for (variable, place) in measures where held.mayBeOpen(variable) {
+    for measure in measures {
+      guard let variable = part.subproblem.local(measure.variable), held.mayBeOpen(variable) else {
+        continue
+      }
       guard !budget.isSpent || isEmpty else {
-        leftOut.insert(place.quantity)
+        leftOut.insert(measure.quantity)
         continue
       }
       let range = try held.openRange(of: variable)
       guard range.length > tolerance else { continue }
-      ranges[place.quantity] = part.whole(range)
+      ranges[measure.quantity] = part.whole(range)
       let left = try held.range(of: variable, in: range)
       guard left.length > tolerance else { continue }
       let freedom = Freedom(
-        quantity: place.quantity, range: part.whole(range), tie: part.whole(left).tie)
-      roots.append((place.rank, freedom))
+        quantity: measure.quantity, range: part.whole(range), tie: part.whole(left).tie)
+      roots.append((measure.rank, freedom))
       try held.hold(variable, with: left.tie)
     }
     return roots
@@ -138,9 +148,8 @@ struct Freedoms {
   /// The exact values of an expression over all solutions that are as good as the shown one; nil where
   /// they may differ and the budget is spent.
   func range(of expression: LinearExpression) throws(CheckError) -> FreeRange? {
-    if budget.isSpent, expression.terms.contains(where: { looseVariables.contains($0.variable) }) {
-      return nil
-    }
+    let isOpen = expression.terms.contains { parts.looseVariables.contains($0.variable) }
+    if budget.isSpent, isOpen { return nil }
     do {
       return try parts.range(of: expression, within: budget)
     } catch {

@@ -32,7 +32,9 @@ public struct Baseline: Sendable {
 
   /// Accepts all findings of a report, and what follows from them.
   ///
-  /// - Parameter paths: how files are named.
+  /// - Parameters:
+  ///   - report: the report.
+  ///   - paths: how files are named.
   public init(of report: Report, paths: ReportPaths = ReportPaths()) {
     entries = report.allFindings.map {
       Entry(

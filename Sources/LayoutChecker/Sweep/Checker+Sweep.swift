@@ -4,7 +4,7 @@ public import LayoutDSL
 extension Checker {
   /// Checks a layout on all windows of some lanes, exactly: every finding has the sizes at which it is made.
   ///
-  /// In each piece of a ``SweptLayout`` frames are affine in the size, and texts and open measures stay what
+  /// In each piece of a `SweptLayout` frames are affine in the size, and texts and open measures stay what
   /// they are. So a rule that compares sizes and places with limits is broken on ranges whose ends lie at the
   /// ends of pieces or between sizes that were looked at: both ends of each piece, its inside, every range in
   /// which two views meet, and every size at which an expectation changes.
@@ -12,7 +12,7 @@ extension Checker {
   /// - Parameters:
   ///   - layout: the layout.
   ///   - lanes: the windows; at least one.
-  /// - Throws: ``CheckError`` as ``check(_:progress:)`` does.
+  /// - Throws: ``CheckError`` as `check(_:progress:)` does.
   /// - Complexity: three checks for each piece, and about twenty for each end of a finding inside of one. It
   ///   does not depend on how long the intervals are.
   public func sweep(_ layout: Layout, over lanes: [SweepLane]) throws(CheckError) -> SweepReport {

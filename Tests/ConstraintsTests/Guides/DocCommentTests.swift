@@ -4,6 +4,21 @@ import Testing
 /// The samples in the doc comments of the sources, in the order of the files.
 @Suite("Samples in doc comments")
 struct DocCommentTests {
+  @Test("a system is solved for a range of widths")
+  func widths() throws {
+    var solver = Solver()
+    let card = solver.addVariable("card.width")
+    let icon = solver.addVariable("icon.width")
+    try solver.add(icon == 0.25 * card)
+    // snippet: widths
+    let width = try solver.solutions(varying: card, over: 0...1366)
+    for piece in width.pieces {
+      print(piece.range, piece[icon].slope, piece.isUnique)
+    }
+    // end
+    #expect(width.pieces.map { $0[icon].slope } == [0.25])
+  }
+
   @Test("a constraint is written with operators")
   func constraint() throws {
     var system = RowSystem()

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Constraints
+
+/// What is open in large systems is found with work that grows with them, and no faster.
+@Suite("Work of breaking ties")
+struct TieWorkTests {
+  /// Views that are somewhere.
+  enum Kind: CaseIterable {
+    /// Each is somewhere behind the one before.
+    case chain
+
+    /// All are somewhere behind the first.
+    case nest
+
+    /// Each begins where the one before ends, and the first ends behind the last.
+    case line
+
+    func problem(_ count: Int) throws -> Problem {
+      var problem = Problem()
+      var views: [(left: Variable, top: Variable, width: Variable)] = []
+      for _ in 0...count {
+        let view = (problem.addVariable(), problem.addVariable(), problem.addVariable())
+        try problem.add(Constraint(LinearExpression(view.2), .greaterOrEqual, isImplicit: true))
+        views.append(view)
+      }
+      for index in 1...count {
+        let (view, before) = (views[index], views[index - 1])
+        switch self {
+        case .chain:
+          try problem.add(view.width >= 1)
+          try problem.add(view.left >= before.left + before.width)
+        case .nest:
+          try problem.add(view.left >= views[0].left)
+          try problem.add(view.width <= 50)
+        case .line where index == 1:
+          try problem.add(view.left == views[0].left + 8)
+        case .line:
+          try problem.add(view.left == before.left + before.width + 8)
+          try problem.add(view.top == before.top)
+        }
+      }
+      if case .line = self {
+        let last = views[count]
+        try problem.add(views[0].left + views[0].width == last.left + last.width + 8)
+      }
+      return problem
+    }
+  }
+
+  /// Going once over each variable and row of a system, times this, is linear; taking a step for each is
+  /// a hundred times as much.
+  private static let passes = 12
+
+  @Test(arguments: Kind.allCases, [50, 200])
+  func growsWithTheSystem(_ kind: Kind, _ count: Int) throws {
+    let problem = try kind.problem(count)
+    let size = problem.constraints.count + problem.variableCount
+    var solver = Solver(problem)
+    let solution = try #require(try solver.solve().solution)
+    #expect(solution.work < Self.passes * size)
+    var parts = IndependentParts(of: problem, at: solution)
+    let sizes = parts.groups.map { $0.variables.count }
+    let largest = try #require(sizes.firstIndex(of: sizes.max() ?? 0))
+    let part = try parts.part(at: largest, within: WorkBudget(.max))
+    #expect(part.solution.work < Self.passes * size)
+    // Both ends of the ranges of the first variables, and holding these.
+    let budget = WorkBudget(.max)
+    var held = HeldRanges(of: part, within: budget)
+    var choices = 0
+    for number in 0..<3 {
+      let variable = Variable(index: number)
+      let open = try held.openRange(of: variable)
+      let left = try held.range(of: variable, in: open)
+      guard left.length > 1e-6 else { continue }
+      choices += 1
+      try held.hold(variable, with: left.tie)
+    }
+    #expect(choices >= 2)
+    #expect(budget.spent < 3 * 3 * Self.passes * size)
+  }
+}

@@ -73,7 +73,7 @@ import Testing
 
   @Test(arguments: FaultyLayout.allCases)
   func aLargeFaultyLayoutStaysWithinItsBudget(_ kind: FaultyLayout) throws {
-    let check = try check(kind, kind == .proportionalStack ? 45 : 12)
+    let check = try check(kind, kind == .proportionalStack ? 45 : 80)
     #expect(!check.faults.isEmpty)
     // The largest budgets, and twice the constraints: a round of repair checks the layout again.
     let searches = WorkBudget.forConflicts + WorkBudget.forFreedoms + WorkBudget.forExplanations

@@ -1,6 +1,13 @@
 /// The solutions of a system for all values of one variable between two ends, exactly: on each of
 /// finitely many pieces all values are affine in that variable.
 ///
+/// ```swift
+/// let width = try solver.solutions(varying: card, over: 0...1366)
+/// for piece in width.pieces {
+///   print(piece.range, piece[icon].slope, piece.isUnique)
+/// }
+/// ```
+///
 /// For constraints that do not change, the solutions go on without a jump: where one is unique it is
 /// continuous in the parameter, and so is the set of all that are as good (Robinson, "Some continuity
 /// properties of polyhedral multifunctions", 1981).

@@ -141,7 +141,9 @@ static int run(glp_prob *lp, const cglpk_problem *p) {
     glp_std_basis(lp);
     code = glp_simplex(lp, &options);
   }
-  if (!p->exact || code == GLP_EBOUND || code == GLP_ETMLIM) return code;
+  /* Without an optimal basis the rational solver would go on step by step, each of which costs it a
+     hundred times as much. */
+  if (!p->exact || code == GLP_EBOUND || code == GLP_ETMLIM || code == GLP_EITLIM) return code;
   /* Floating point only proposes a basis; whatever it thinks of the problem is settled here. */
   code = glp_exact(lp, &options);
   if (code == GLP_EBADB || code == GLP_ESING) {

@@ -149,6 +149,27 @@ struct SweepTests {
     }
   }
 
+  @Test("of findings with one cause, the one that is made at the most sizes is told first")
+  func heads() throws {
+    let swept = try sweep(
+      """
+      layout "Login" {
+        button go "Sign in" {
+          leading == screen.leading + 16; width == 320; top == screen.top + 52; height == 44
+        }
+        button help "Help" {
+          trailing == screen.trailing - 16; top == go.top; height == 44
+          leading >= go.trailing + 8
+        }
+      }
+      """, over: 280...500)
+    // At 360 there is nothing left for it, and below less than nothing.
+    let first = try #require(swept.report.findings.first)
+    #expect(first.rule == .negativeSize || first.rule == .unsatisfiable)
+    #expect(first.sizes.first?.ranges == [.init(280, 360, includesUpper: false)])
+    #expect(first.consequences.contains { $0.rule == .zeroSize })
+  }
+
   @Test("what is allowed is allowed at every size, and lanes follow the edges of the windows")
   func lanes() throws {
     let lanes = SweepLane.edges(widths: 320...400, heights: 500...900, on: phone)

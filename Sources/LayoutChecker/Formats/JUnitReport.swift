@@ -167,27 +167,3 @@ public struct JUnitReport: ReportWriter {
     }
   }
 }
-
-extension String {
-  /// The text as XML 1.0 has it in attributes and between tags; characters that XML does not have are U+FFFD.
-  fileprivate var escapedForXML: String {
-    let isPlain = utf8.allSatisfy {
-      $0 >= 0x20 && $0 != 0x22 && $0 != 0x26 && $0 != 0x3C && $0 != 0x3E && $0 != 0xEF
-    }
-    if isPlain { return self }
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "\n": text += "&#10;"
-      case "\t": text += "&#9;"
-      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
-}

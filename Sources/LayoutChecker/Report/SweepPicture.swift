@@ -160,14 +160,11 @@ public struct SweepPicture: Sendable {
       for (index, line) in lines.enumerated() {
         let color = ["#0a6cff", "#8e44ad", "#00857a", "#c2185b"][index]
         var path = ""
-        var last: (Double, Double)?
         for point in line.points {
-          let here = (
-            scale.x(point.size), bottom - point.value / most * (Self.chartHeight - 16)
-          )
-          let isNew = last == nil || point.startsAnew
-          path += "\(isNew ? "M" : "L")\(here.0.hundredths) \(here.1.hundredths) "
-          last = here
+          let height = point.value / most * (Self.chartHeight - 16)
+          path +=
+            "\(point.startsAnew ? "M" : "L")\(scale.x(point.size).hundredths) "
+            + "\((bottom - height).hundredths) "
         }
         body += "<path class=\"line\" stroke=\"\(color)\" d=\"\(path)\"/>\n"
         let at = y + 16 + 20 * Double(index)
@@ -246,20 +243,5 @@ extension ParametricSolution.AffineValue {
   /// Whether two formulas are the same but for rounding.
   func isClose(to other: Self) -> Bool {
     abs(slope - other.slope) < 1e-9 && abs(constant - other.constant) < 1e-6
-  }
-}
-
-extension String {
-  /// The text as the content of an XML element.
-  fileprivate var escapedForXML: String {
-    reduce(into: "") { text, character in
-      switch character {
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "&": text += "&amp;"
-      case "\"": text += "&quot;"
-      default: text.append(character)
-      }
-    }
   }
 }

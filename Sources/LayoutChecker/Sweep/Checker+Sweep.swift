@@ -45,27 +45,43 @@ extension Checker {
       finding.numbers = []
       findings.append(finding)
     }
-    for index in findings.indices where groups.follows(index) {
-      let leader = groups.leaders[index]
-      let isSame =
-        findings[leader].rule == findings[index].rule
-        && findings[leader].view == findings[index].view
-      if isSame {
-        // The same fault for another reason at other sizes.
-        findings[leader].add(findings[index].sizes)
-      } else {
-        findings[leader].consequences.append(findings[index])
-      }
-    }
     var report = Report()
     report.verifier = verifier?.name
     report.layouts = [
       LayoutResult(
         file: layout.file, name: layout.name, span: layout.span, screens: examination.results)
     ]
-    report.findings = findings.indices.filter { !groups.follows($0) }.map { findings[$0] }
+    report.findings = Self.joined(findings, by: groups)
     report.sortFindings()
     return SweepReport(layout: layout, lanes: searches.map(\.lane), report: report)
+  }
+
+  /// Makes one finding of those with one cause: of the worst ones that which is made at the most sizes, because
+  /// another one may only be seen where it begins.
+  private static func joined(_ findings: [Finding], by groups: CauseGroups) -> [Finding] {
+    let members = Dictionary(grouping: findings.indices) { groups.leaders[$0] }
+    return members.keys.sorted().compactMap { leader in
+      var others: [Finding] = []
+      for index in members[leader] ?? [] {
+        let finding = findings[index]
+        let same = others.firstIndex { $0.rule == finding.rule && $0.view == finding.view }
+        if let same {
+          // The same fault for another reason at other sizes.
+          others[same].add(finding.sizes)
+        } else {
+          others.append(finding)
+        }
+      }
+      guard let severity = others.map(\.severity).max() else { return nil }
+      var head = others.firstIndex { $0.severity == severity } ?? 0
+      for index in others.indices
+      where others[index].severity == severity && others[index].extent > others[head].extent {
+        head = index
+      }
+      var finding = others.remove(at: head)
+      finding.consequences += others
+      return finding
+    }
   }
 
   /// What may be spent on the ends of findings.
@@ -97,6 +113,11 @@ extension ScreenCheck {
 }
 
 extension Finding {
+  /// How many points of sizes show the finding, on all lanes.
+  fileprivate var extent: Double {
+    sizes.reduce(0) { $0 + $1.ranges.reduce(0) { $0 + $1.upper - $1.lower } }
+  }
+
   /// Takes sizes at which the finding is made too.
   fileprivate mutating func add(_ others: [SizeRanges]) {
     for other in others {

@@ -70,7 +70,9 @@ enum HiddenViewConflictRule: RuleCheck {
     else { return [] }
     var told: Set<SourceSpan> = []
     return arranged.compactMap { view in
-      guard let (conflict, problem) = conflict(hiding: view, of: layout, on: screens) else { return nil }
+      guard let (conflict, problem) = conflict(hiding: view, of: layout, on: screens) else {
+        return nil
+      }
       // A line of a component stands for several views.
       if let span = layout[view].span, !told.insert(span).inserted { return nil }
       return Fault(

@@ -3,7 +3,8 @@ internal import LayoutDSL
 
 /// The required rows contradict each other at sizes that the layout passes by.
 enum TransientSizeRule: RuleCheck {
-  static let summary = "required rows contradict each other at a size that a host gives for a moment"
+  static let summary =
+    "required rows contradict each other at a size that a host gives for a moment"
 
   static let explanation = """
     A cell, a header and a view that others size are 0 points wide and high before they get their final \

@@ -110,7 +110,7 @@ public struct SweptLayout: Sendable {
   /// Sizes about which arithmetic, or the number of pieces, left open what holds; mostly none.
   public let undecided: [ClosedRange<Double>]
 
-  /// So many layouts are solved for a sweep.
+  /// So many layouts are solved for a sweep unless it is said otherwise.
   private static let mostProbes = 4000
 
   /// Solves a layout for all sizes of a window between two.
@@ -128,6 +128,17 @@ public struct SweptLayout: Sendable {
     _ layout: Layout, varying axis: Axis, over interval: ClosedRange<Double>, on screen: Screen,
     measurer: some TextMeasurer = InterTextMeasurer()
   ) throws(SolverError) {
+    try self.init(
+      layout, varying: axis, over: interval, on: screen, measurer: measurer,
+      probes: Self.mostProbes)
+  }
+
+  /// Solves a layout for all sizes of a window between two, with no more than so many solutions; what they do
+  /// not cover is undecided.
+  package init(
+    _ layout: Layout, varying axis: Axis, over interval: ClosedRange<Double>, on screen: Screen,
+    measurer: some TextMeasurer = InterTextMeasurer(), probes: Int
+  ) throws(SolverError) {
     (self.axis, self.interval, self.screen) = (axis, interval, screen)
     let cuts =
       [interval.lowerBound] + layout.cuts(along: axis, inside: interval, on: screen)
@@ -135,7 +146,7 @@ public struct SweptLayout: Sendable {
     var pieces: [Piece] = []
     var gaps: [ClosedRange<Double>] = []
     for (lower, upper) in zip(cuts, cuts.dropFirst()) where lower < upper {
-      let cover = try IntervalCover<Probe>(lower...upper, limit: Self.mostProbes - pieces.count) {
+      let cover = try IntervalCover<Probe>(lower...upper, limit: probes - pieces.count) {
         (size: Double) throws(SolverError) in
         try Self.probe(layout, at: size, along: axis, on: screen, measurer: measurer)
       }

@@ -47,7 +47,8 @@ import Testing
       ("help-rules", ["help", "rules"]),
       ("help-explain-log", ["help", "explain-log"]),
       ("help-init", ["help", "init"]),
-      ("help-test", ["help", "test"]),
+      ("help-test", ["help", "test"]), ("help-why", ["help", "why"]),
+      ("help-frames", ["help", "frames"]),
       ("nothing-to-format", ["format", "--check"]),
       ("version", ["--version"]),
     ] as [(String, [String])])

@@ -30,6 +30,7 @@ import Testing
     try expectEqual(
       """
       screens iphone, 320x568
+      host window
       view a {
         leading == screen.leading + 8
         top >= safeArea.top @high
@@ -42,6 +43,7 @@ import Testing
       """
     ) { screen in
       screens("iphone", "320x568")
+      host(.window)
       a.view {
         a.leading == screen.leading + 8
         a.top >= screen.safeArea.top ~ .high

@@ -1077,6 +1077,41 @@ import Testing
         help: move it to the beginning of the layout
       """),
     Case(
+      "a host that is none",
+      """
+      layout "A" {
+        host cel
+      }
+      layout "B" {
+        host
+      }
+
+      """,
+      """
+      2:8+3: unknown host `cel`
+        help: did you mean `cell`?
+      5:7+1: expected a host after `host`, found the end of the line
+        help: the hosts are `cell`, `header`, `view` and `window`
+      """),
+    Case(
+      "a host twice, and in a view",
+      """
+      layout "A" {
+        host cell
+        host view
+        view card {
+          host cell
+        }
+      }
+
+      """,
+      """
+      3:3+9: the layout already has a host: `cell`
+        help: keep one of the two lines
+      5:5+9: `host` belongs to the layout
+        help: move it to the beginning of the layout
+      """),
+    Case(
       "an item in a guide",
       """
       layout "A" {

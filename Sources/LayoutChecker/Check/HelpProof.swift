@@ -175,6 +175,18 @@ struct HelpProof {
     var remaining: [FaultKey: String] = [:]
     var order: [FaultKey] = []
     var surviving: Set<FaultKey> = []
+    /// Takes what is wrong on a screen; false where that may not be.
+    func note(_ faults: [Fault], on index: Int) -> Bool {
+      for fault in faults { surviving.formUnion(FaultKey.keys(of: fault, in: layout)) }
+      guard
+        let new = state.newFaults(among: faults, in: layout, at: index, without: fault?.keys ?? [])
+      else { return false }
+      for (key, other) in new {
+        guard let fault, fault.implies(other, in: layout) else { return false }
+        if remaining.updateValue(other.message, forKey: key) == nil { order.append(key) }
+      }
+      return true
+    }
     // The screens where the fault is worst decide most often.
     let first = fault?.screens ?? []
     var rest = (first + state.screens.indices.filter { !first.contains($0) })[...]
@@ -185,21 +197,11 @@ struct HelpProof {
       count = Self.batchSize
       for (index, result) in zip(batch, check(layout, batch.map { state.screens[$0] })) {
         guard case .success(let check) = result, budget.spend(check.work) else { return nil }
-        let faults = allowances.filter(check.faults)
-        for fault in faults { surviving.formUnion(FaultKey.keys(of: fault, in: layout)) }
-        guard
-          let new = state.newFaults(
-            among: faults, in: layout, at: index, without: fault?.keys ?? [])
-        else { return nil }
-        for (key, other) in new {
-          guard let fault, fault.implies(other, in: layout) else { return nil }
-          if remaining.updateValue(other.message, forKey: key) == nil { order.append(key) }
-        }
+        guard note(allowances.filter(check.faults), on: index) else { return nil }
       }
     }
-    for fault in allowances.filter(Rule.faults(of: layout, on: state.screens, by: rules)) {
-      surviving.formUnion(FaultKey.keys(of: fault, in: layout))
-    }
+    let common = allowances.filter(Rule.faults(of: layout, on: state.screens, by: rules))
+    guard note(common, on: 0) else { return nil }
     guard allowances.unused().count <= state.unusedAllowances else { return nil }
     return Rest(new: order.compactMap { remaining[$0] }, surviving: surviving)
   }

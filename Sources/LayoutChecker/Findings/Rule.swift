@@ -41,6 +41,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case unmirrored
   /// The required rows leave less than nothing for a view.
   case negativeSize = "negative-size"
+  /// The required rows contradict each other at a size that a host gives for a moment.
+  case transientSize = "transient-size"
   /// The height of a text and its width keep changing each other.
   case unstableText = "unstable-text"
   /// An expectation does not come true.
@@ -74,7 +76,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .error
     case .crushedContent, .truncatedText, .unendedText, .outsideParent, .scrollsBothWays, .overlap,
       .outsideSafeArea, .smallTapTarget, .distortedAspect, .inconsistentShare, .unmirrored,
-      .misplaced, .neverApplies, .unusedAllow, .staleBaseline, .redundantConstraint,
+      .transientSize, .misplaced, .neverApplies, .unusedAllow, .staleBaseline, .redundantConstraint,
       .brokenSoftConstraint, .hiddenViewConflict:
       .warning
     }

@@ -16,7 +16,8 @@ extension Rule {
     switch self {
     case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
       .crushedContent, .truncatedText, .offScreen, .cutScrollContent, .outsideParent, .overlap,
-      .outsideSafeArea, .negativeSize, .unstableText, .failedExpectation, .misplaced,
+      .outsideSafeArea, .negativeSize, .transientSize, .unstableText, .failedExpectation,
+      .misplaced,
       .neverApplies, .unusedAllow, .staleBaseline:
       .sound
     case .unendedText, .scrollsBothWays, .smallTapTarget, .distortedAspect, .inconsistentShare,

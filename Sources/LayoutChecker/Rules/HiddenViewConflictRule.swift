@@ -70,27 +70,34 @@ enum HiddenViewConflictRule: RuleCheck {
     else { return [] }
     var told: Set<SourceSpan> = []
     return arranged.compactMap { view in
-      guard let causes = conflict(hiding: view, of: layout, on: screens) else { return nil }
+      guard let (conflict, problem) = conflict(hiding: view, of: layout, on: screens) else {
+        return nil
+      }
       // A line of a component stands for several views.
       if let span = layout[view].span, !told.insert(span).inserted { return nil }
       return Fault(
         identity: .init(rule: .hiddenViewConflict, item: view),
         span: layout[view].span,
         message: "`\(layout[view].name)` cannot be hidden: its rows do not let it be 0 pt long",
-        causes: causes)
+        proposals: YieldingRows.edits(for: conflict, in: problem).prefix(mostRepairs)
+          .map { Proposal([$0]) },
+        causes: conflict.constraints.map { Finding.Cause($0, in: problem) })
     }
   }
 
-  /// The rows that conflict where a view is hidden; nil where none do on any screen.
+  /// So many rows of a conflict are tried.
+  private static let mostRepairs = 4
+
+  /// The first conflict where a view is hidden; nil where there is none on any screen.
   private static func conflict(
     hiding view: ItemID, of layout: Layout, on screens: [Screen]
-  ) -> [Finding.Cause]? {
+  ) -> (Conflict, LayoutProblem)? {
     guard let changed = try? layout.applying([.set(view, .hidden(true))]) else { return nil }
     for screen in screens {
       guard var solved = try? SolvedLayout(changed, on: screen), solved.solution == nil,
         let conflict = (try? solved.conflicts())?.sets.first
       else { continue }
-      return conflict.constraints.map { Finding.Cause($0, in: solved.problem) }
+      return (conflict, solved.problem)
     }
     return nil
   }

@@ -77,6 +77,7 @@ extension Rule {
     case .inconsistentShare: InconsistentShareRule.self
     case .unmirrored: UnmirroredRule.self
     case .negativeSize: NegativeSizeRule.self
+    case .transientSize: TransientSizeRule.self
     case .unstableText: UnstableTextRule.self
     case .failedExpectation: FailedExpectationRule.self
     case .misplaced: MisplacedRule.self

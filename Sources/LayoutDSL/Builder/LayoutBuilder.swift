@@ -11,6 +11,7 @@ public struct LayoutPart: Sendable {
     case visual(VisualDraft)
     case expectation(StrictComparison, tolerance: Double)
     case screens([String])
+    case host(Host)
     case group(Condition, [LayoutPart])
     case allowance([String])
   }
@@ -76,6 +77,13 @@ public func screens(
   _ names: String..., file: String = #fileID, line: Int = #line
 ) -> LayoutPart {
   LayoutPart(.screens(names), at: SourceSpan(file: file, line: line))
+}
+
+/// Says who gives the layout its size, such as `.cell`.
+public func host(
+  _ host: Host, file: String = #fileID, line: Int = #line
+) -> LayoutPart {
+  LayoutPart(.host(host), at: SourceSpan(file: file, line: line))
 }
 
 /// Makes everything inside apply only where a condition holds.

@@ -38,7 +38,7 @@ struct PartReader {
         declare(content, in: id, when: nil)
       case .group(let inner, let content):
         declare(content, in: parent, when: .conjunction(condition, inner))
-      case .row, .setting, .placement, .visual, .expectation, .screens, .allowance: break
+      case .row, .setting, .placement, .visual, .expectation, .screens, .host, .allowance: break
       }
     }
   }
@@ -87,6 +87,7 @@ struct PartReader {
         }
       case .screens(let names):
         for name in names { assembler.addScreens(ScreenSelector(name, at: part.span)) }
+      case .host(let host): assembler.setHost(host)
       }
     }
   }

@@ -52,6 +52,7 @@ public struct LayoutWriter {
     if !layout.screens.isEmpty {
       line("screens " + layout.screens.map(\.text).joined(separator: ", "), 1)
     }
+    if let host = layout.host { line("host \(host.rawValue)", 1) }
     for setting in layout[.screen].settings { write(setting, 1) }
     writeRows(of: .screen, 1)
     for child in children[.screen] ?? [] { write(child, 1) }

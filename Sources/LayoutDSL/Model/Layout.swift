@@ -16,6 +16,9 @@ public struct Layout: Hashable, Sendable {
   /// The screens that the layout is meant for, as they were written; empty for the default ones.
   public var screens: [ScreenSelector] = []
 
+  /// Who gives the layout its size; nil where that is the screen.
+  public var host: Host?
+
   /// The screen, its safe area, then guides and views, parents before children.
   public internal(set) var items: [Item]
 

@@ -222,6 +222,11 @@ extension LayoutAssembler {
     layout.screens.append(selector)
   }
 
+  /// Says who gives the layout its size.
+  public mutating func setHost(_ host: Host) {
+    layout.host = host
+  }
+
   /// Notes in which function of Swift something is written.
   public mutating func setFunction(_ function: String, at span: SourceSpan) {
     layout.functions[span] = function

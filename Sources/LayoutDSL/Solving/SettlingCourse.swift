@@ -207,6 +207,7 @@ private struct MeasuringCourse {
 
   /// The farthest change up to a limit at which the same is measured; found by halving.
   private func end(toward limit: Double) throws(SolverError) -> Double {
+    guard limit != 0 else { return 0 }
     // What begins at the end is not what holds inside.
     let inside = limit * (1 - 1e-9)
     var same = 0.0

@@ -64,6 +64,14 @@ public struct SweptLayout: Sendable {
     /// The size at which the layout is.
     public var point: Double { layout.screen.size.along(axis) }
 
+    /// The ends of the sizes for which the required rows contradict each other, those of them that are in the
+    /// piece; none where the rows hold.
+    fileprivate var endsOfContradiction: [Double] {
+      guard layout.solution == nil, range.lower < range.upper else { return [] }
+      return [range.includesLower ? range.lower : nil, range.includesUpper ? range.upper : nil]
+        .compactMap { $0 }
+    }
+
     /// The value of a variable of the layout's problem as it depends on the size; nil where there is no
     /// solution.
     public func value(of variable: Variable) -> ParametricSolution.AffineValue? {
@@ -169,6 +177,21 @@ public struct SweptLayout: Sendable {
       } else {
         self.pieces[index - 1].range.includesUpper = false
       }
+    }
+    // Where one contradiction ends and another one begins, the rows may hold at that very size alone.
+    var holding: [Piece] = []
+    for end in Set(self.pieces.flatMap(\.endsOfContradiction)).sorted() {
+      let probe = try Self.probe(layout, at: end, along: axis, on: screen, measurer: measurer)
+      guard probe.content.layout.solution != nil else { continue }
+      for index in self.pieces.indices {
+        if self.pieces[index].range.lower == end { self.pieces[index].range.includesLower = false }
+        if self.pieces[index].range.upper == end { self.pieces[index].range.includesUpper = false }
+      }
+      holding.append(probe.content.piece(on: end...end, along: axis))
+    }
+    guard !holding.isEmpty else { return }
+    self.pieces = (self.pieces + holding).sorted {
+      ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper)
     }
   }
 

@@ -92,6 +92,23 @@ extension Parser {
     return screens
   }
 
+  mutating func parseHost() throws(Recovery) -> NameSyntax {
+    guard current.kind == .identifier, !startsLine else {
+      throw fail(expected: "a host after `host`", help: [Self.hosts])
+    }
+    let host = NameSyntax(text: currentText, span: current.span)
+    advance()
+    if Host(rawValue: host.text) == nil {
+      let close = log.suggestion(for: host.text, among: Host.allCases.map(\.rawValue))
+      log.report(
+        "unknown host \(quoted(host.text))", at: host.span,
+        help: [close.map { "did you mean `\($0)`?" } ?? Self.hosts])
+    }
+    return host
+  }
+
+  private static let hosts = "the hosts are `cell`, `header`, `view` and `window`"
+
   /// Parses a name with the way up, the direction and the text size that may stand behind it.
   private mutating func parseScreen() throws(Recovery) -> ScreenSyntax {
     let start = current.span

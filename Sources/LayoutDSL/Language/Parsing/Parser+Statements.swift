@@ -196,6 +196,7 @@ extension Parser {
       throw Recovery()
     case "let": return .constant(try parseConstant())
     case "screens": return .screens(try parseScreens())
+    case "host": return .host(try parseHost())
     case "when": return .when(parseWhen(column: column))
     case "expect": return .expectation(try parseExpectation())
     case "visual": return .visual(try parseVisual(at: span))

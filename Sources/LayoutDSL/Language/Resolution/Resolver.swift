@@ -248,6 +248,20 @@ struct Resolver {
           assembler.addScreens(
             ScreenSelector(words, at: screen.span.source(in: log.file)))
         }
+      case .host(let name):
+        guard scope.kind == .layout, item == nil, condition == nil else {
+          log.report(
+            "`host` belongs to the layout", at: statement.span,
+            help: ["move it to the beginning of the layout"])
+          continue
+        }
+        guard let host = Host(rawValue: name.text) else { continue }
+        if let other = assembler.layout.host {
+          log.report(
+            "the layout already has a host: `\(other.rawValue)`", at: statement.span,
+            help: ["keep one of the two lines"])
+        }
+        assembler.setHost(host)
       case .item(let syntax): declare(syntax, at: statement.span, in: item, condition: condition)
       case .instance(let syntax):
         declare(syntax, at: statement.span, in: item, condition: condition)

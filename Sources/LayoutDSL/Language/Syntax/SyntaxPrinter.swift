@@ -86,6 +86,7 @@ struct SyntaxPrinter {
       write(list: constant.values)
     case .screens(let screens):
       output += "screens " + screens.map(Self.text(of:)).joined(separator: ", ")
+    case .host(let host): output += "host \(host.text)"
     case .item(let item): write(item)
     case .setting(let setting):
       let value = Self.text(of: setting.kind)

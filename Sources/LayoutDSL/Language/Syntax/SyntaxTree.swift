@@ -64,6 +64,8 @@ struct StatementSyntax {
     case constant(ConstantSyntax)
     /// `screens iphone, 320x568`
     case screens([ScreenSyntax])
+    /// `host cell`
+    case host(NameSyntax)
     /// `view name { ... }` and its kin
     case item(ItemSyntax)
     /// `lines 0`

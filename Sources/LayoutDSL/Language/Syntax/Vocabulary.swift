@@ -5,7 +5,7 @@ enum Vocabulary {
   /// The words that begin a statement in a body.
   static let statements =
     reserved + ItemSyntax.Kind.words.filter { !reserved.contains($0) }
-    + PlacementSyntax.words + ["visual"]
+    + PlacementSyntax.words + ["host", "visual"]
 
   /// The words among them that cannot name a constant. The others are also good names for numbers,
   /// such as `columns` and `spacing`.

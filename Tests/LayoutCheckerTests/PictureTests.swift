@@ -67,9 +67,10 @@ struct PictureTests {
     #expect(summaries[0].map(\.text) == ["Partly cloudy throughout", "the day"])
     #expect(summaries[1].map(\.text) == ["Partly cloudy throughout", "the day"])
     #expect(summaries[2].map(\.text) == ["Partly cloudy throughout the day"])
-    #expect(summaries[0].allSatisfy { $0.attributes["direction"] == "rtl" })
-    #expect(summaries[1].allSatisfy { $0.attributes["direction"] == nil })
-    // The text begins 16 points from the edge on either side.
+    // The text is English on either screen, and lies 16 points from the edge where texts begin.
+    #expect(summaries[0].allSatisfy { $0.attributes["text-anchor"] == "end" })
+    #expect(summaries[1].allSatisfy { $0.attributes["text-anchor"] == nil })
+    #expect(summaries.joined().allSatisfy { $0.attributes["direction"] == nil })
     #expect(summaries[0].map { $0.attributes["x"] } == ["304", "304"])
     #expect(summaries[1].map { $0.attributes["x"] } == ["16", "16"])
     // Whatever font there is, a line is as wide as it was measured.

@@ -88,6 +88,9 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
   /// A line for each finding, for editors.
   case lines
 
+  /// A page to look at, with pictures of the layouts.
+  case html
+
   /// What writes the format.
   public var writer: any ReportWriter {
     switch self {
@@ -99,6 +102,7 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     case .junit: JUnitReport()
     case .gitlab: GitLabReport()
     case .lines: LineReport()
+    case .html: HTMLReport()
     }
   }
 }

@@ -102,8 +102,8 @@ public struct LayoutPictures: Sendable {
   /// A screen has at least so much room for its title, in points.
   private static let leastCellWidth = 190.0
 
-  /// How wide a sheet is, in points.
-  private static let sheetWidth = 1400.0
+  /// How wide a sheet is at most and at least, in points.
+  private static let (sheetWidth, leastSheetWidth) = (1400.0, 640.0)
 
   /// A sheet of all screens, each with its title and the numbers of its findings, and what these are.
   public var sheet: String {
@@ -134,7 +134,10 @@ public struct LayoutPictures: Sendable {
       x += width + gap
       rowHeight = max(rowHeight, shown.height + 44 + gap)
     }
-    var legend = Legend(measurer: measurer, left: gap, width: Self.sheetWidth - 2 * gap)
+    // No wider than it has to be.
+    let right = cells.map { $0.frame.x + max($0.frame.width, Self.leastCellWidth) }.max() ?? 0
+    let width = max(Self.leastSheetWidth, right + gap)
+    var legend = Legend(measurer: measurer, left: gap, width: width - 2 * gap)
     legend.y = y + rowHeight + 8
     for (index, finding) in findings.enumerated() { legend.add(index + 1, finding, nil) }
     if findings.isEmpty { legend.add("nothing was found on any screen", style: "faint") }
@@ -142,7 +145,7 @@ public struct LayoutPictures: Sendable {
       "\(layout.name) on \(count(scenes.count, "screen")): "
       + (findings.isEmpty ? "no findings" : count(findings.count, "finding"))
     return SVGWriter.document(
-      Size(width: Self.sheetWidth, height: legend.y + 16), label: label
+      Size(width: width, height: legend.y + 16), label: label
     ) { svg in
       svg.add("text", ["class": "head", "x": gap, "y": 34.0], text: layout.name.displayed)
       svg.add(

@@ -9,6 +9,10 @@ struct Lettering: Hashable, Sendable {
   /// The greatest number of lines; 0 is no limit.
   let maximumLines: Int
   let scale: Double
+  /// At which side of the label its lines begin.
+  let anchor: Look.Anchor
+
+  /// Whether the text itself runs from right to left.
   let isRightToLeft: Bool
 
   /// The distance from one line to the next, and from the top of a line to its baseline, in points.
@@ -21,7 +25,9 @@ struct Lettering: Hashable, Sendable {
     font = settings.font
     maximumLines = settings.lines
     scale = screen.scale
-    isRightToLeft = screen.direction == .rightToLeft
+    anchor = screen.direction == .rightToLeft ? .right : .left
+    isRightToLeft =
+      Look.DrawnText(text.string, settings.font, on: screen.direction).isRightToLeft
     // Rounded once for all lines, and not line by line.
     lineHeight = measurer.lineHeight(of: settings.font, scale: 1e6)
     ascender = measurer.ascender(of: settings.font)
@@ -60,6 +66,11 @@ struct Lettering: Hashable, Sendable {
       Setting(lines: shown, isCut: shown.count < lines.count),
       isWrapping ? wrapped?.widths ?? all : maximumLines == 1 ? all : -.infinity..<0.0.nextUp
     )
+  }
+
+  /// A line of the text, or all of it, with its font.
+  func drawn(_ text: some StringProtocol) -> Look.DrawnText {
+    Look.DrawnText(string: text.shownInPlace, font: font, isRightToLeft: isRightToLeft)
   }
 
   /// Where the first baseline is in a label of a height that shows so many lines: they stand in its middle.

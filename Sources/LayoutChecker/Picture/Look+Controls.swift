@@ -23,7 +23,7 @@ extension Look {
         measurer.ascender(of: font) - measurer.lineHeight(of: font, scale: screen.scale) / 2
       return .text(
         style,
-        DrawnText(string: text.shownInPlace, font: font, isRightToLeft: isRightToLeft),
+        DrawnText(text, font, on: screen.direction),
         point(x, Place(0.5, baseline)), anchor, width: size.size.width)
     }
     switch control.kind {
@@ -69,11 +69,15 @@ extension Look {
     case .textField:
       figures =
         [outline("control", 5)]
-        + control.titles.prefix(1).map { title($0, "note", at: Place(0, 7), .start) }
+        + control.titles.prefix(1).map {
+          title($0, "note", at: Place(0, 7), isRightToLeft ? .right : .left)
+        }
     case .searchBar:
       figures =
         [outline("inside", 0), outline("control", 10, above: 18)]
-        + control.titles.prefix(1).map { title($0, "note", at: Place(0, 16), .start) }
+        + control.titles.prefix(1).map {
+          title($0, "note", at: Place(0, 16), isRightToLeft ? .right : .left)
+        }
     case .datePicker, .picker:
       figures = [outline("control", 6)]
       if control.style != .compact {

@@ -39,11 +39,11 @@ struct Look: Hashable, Sendable {
     }
   }
 
-  /// How a text lies at its point.
-  enum Anchor: String, Hashable, Sendable {
-    case start
+  /// Which part of a text is at its point.
+  enum Anchor: Hashable, Sendable {
+    case left
     case middle
-    case end
+    case right
   }
 
   /// A figure, with the class that says how it looks.
@@ -61,7 +61,19 @@ struct Look: Hashable, Sendable {
     /// The characters, with a stand-in for each that would be obeyed and not shown.
     var string: String
     var font: Font
+
+    /// Whether the text itself runs from right to left, by its first letter as paragraphs do (UAX #9), and as
+    /// the screen does where there is none.
     var isRightToLeft: Bool
+
+    /// An anchor as `text-anchor` names it, which counts in the direction of the text.
+    func name(of anchor: Anchor) -> String {
+      switch anchor {
+      case .middle: "middle"
+      case .left: isRightToLeft ? "end" : "start"
+      case .right: isRightToLeft ? "start" : "end"
+      }
+    }
   }
 
   /// What the view is, as a word.
@@ -115,6 +127,28 @@ extension Look {
     case .flow: self.init(kind: "flow", figures: [frame("group", 0)])
     case .scroll: self.init(kind: "scroll", figures: [frame("box", 0)], isClipping: true)
     default: self.init(kind: "view", figures: [frame("box", 0)])
+    }
+  }
+}
+
+extension Look.DrawnText {
+  /// Takes a text on a screen of a direction.
+  init(_ string: some StringProtocol, _ font: Font, on direction: LayoutDirection) {
+    self.init(
+      string: string.shownInPlace, font: font,
+      isRightToLeft: string.runsFromRightToLeft ?? (direction == .rightToLeft))
+  }
+}
+
+extension StringProtocol {
+  /// Whether the first letter is of a script that is written from right to left; nil without letters.
+  fileprivate var runsFromRightToLeft: Bool? {
+    let letter = unicodeScalars.first { $0.properties.isAlphabetic }
+    return letter.map {
+      // Hebrew to Arabic Extended-A, their presentation forms, and the old scripts above U+10800.
+      (0x590...0x8FF).contains($0.value) || (0xFB1D...0xFDFF).contains($0.value)
+        || (0xFE70...0xFEFF).contains($0.value) || (0x10800...0x10FFF).contains($0.value)
+        || (0x1E800...0x1EFFF).contains($0.value)
     }
   }
 }

@@ -6,7 +6,7 @@ struct ScenePainter {
   let measurer: any TextMeasurer
 
   /// How much of what lies outside of the screen is drawn, in points.
-  static let margin = 44.0
+  static let margin = 32.0
 
   private let children: [ItemID: [LayoutScene.View]]
 
@@ -115,12 +115,11 @@ struct ScenePainter {
     let isCut = setting.isCut || widest > frame.width + 0.51
     let content = { (svg: inout SVGWriter) in
       for (index, line) in setting.lines.enumerated() {
-        let text = Look.DrawnText(
-          string: line.text.shownInPlace, font: lettering.font,
-          isRightToLeft: lettering.isRightToLeft)
-        let x = lettering.isRightToLeft ? frame.x + frame.width : frame.x
+        let x = lettering.anchor == .right ? frame.x + frame.width : frame.x
         let baseline = frame.y + first + Double(index) * lettering.lineHeight
-        Self.write(text, "", at: (x, baseline), .start, width: line.width, in: &svg)
+        Self.write(
+          lettering.drawn(line.text), "", at: (x, baseline), lettering.anchor, width: line.width,
+          in: &svg)
       }
     }
     if isCut || count * lettering.lineHeight > frame.height + 1 {
@@ -136,7 +135,7 @@ struct ScenePainter {
     var places: [Rect] = []
     for case .text(_, let text, let point, let anchor, let width) in view.look.figures {
       let point = point.position(in: frame)
-      let isBefore = anchor == .middle ? 0.5 : (anchor == .end) != text.isRightToLeft ? 1 : 0
+      let isBefore = anchor == .middle ? 0.5 : anchor == .right ? 1 : 0
       let size = text.font.size
       places.append(
         Rect(x: point.x - isBefore * width, y: point.y - 0.8 * size, width: width, height: size))
@@ -149,7 +148,7 @@ struct ScenePainter {
       for (index, line) in lines.enumerated() {
         places.append(
           Rect(
-            x: lettering.isRightToLeft ? frame.x + frame.width - line.width : frame.x,
+            x: lettering.anchor == .right ? frame.x + frame.width - line.width : frame.x,
             y: top + Double(index) * lettering.lineHeight + 2, width: line.width,
             height: lettering.lineHeight - 4))
       }
@@ -168,7 +167,7 @@ struct ScenePainter {
       [
         "class": style, "x": point.x, "y": point.y, "font-size": text.font.size,
         "font-weight": text.font.weight == .regular ? "" : "\(text.font.weight.number)",
-        "text-anchor": anchor == .start ? "" : anchor.rawValue,
+        "text-anchor": text.name(of: anchor) == "start" ? "" : text.name(of: anchor),
         "direction": text.isRightToLeft ? "rtl" : "",
         // The widths that texts were measured by, whatever font there is.
         "textLength": width, "lengthAdjust": "spacingAndGlyphs",

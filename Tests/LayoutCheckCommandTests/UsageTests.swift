@@ -50,7 +50,8 @@ import Testing
       ("no-directory-for-pictures", ["picture", "a.layout", "--output", "a.layout/p"]),
       ("help-explain-log", ["help", "explain-log"]),
       ("help-init", ["help", "init"]),
-      ("help-test", ["help", "test"]),
+      ("help-test", ["help", "test"]), ("help-why", ["help", "why"]),
+      ("help-frames", ["help", "frames"]),
       ("nothing-to-format", ["format", "--check"]),
       ("version", ["--version"]),
     ] as [(String, [String])])

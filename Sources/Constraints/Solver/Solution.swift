@@ -74,7 +74,7 @@ public struct Solution: Sendable {
     }
   }
 
-  private func knows(_ variable: Variable) -> Bool { variables.contains(variable) }
+  func knows(_ variable: Variable) -> Bool { variables.contains(variable) }
 
   @inline(never)
   private func stopWithoutValue(of variable: Variable) -> Never {

@@ -13,7 +13,7 @@ struct GuideSampleTests {
     "A guide shows all samples of its test, in their order, and no others",
     arguments: [
       "Constraints", "GettingStarted", "DraggingAndAnimating", "ExplainingAContradiction",
-      "ComingFromCassowary", "EveryValueOfAVariable",
+      "ComingFromCassowary", "EveryValueOfAVariable", "WhyAVariableHasItsValue",
     ])
   func shown(guide: String) throws {
     let test = guide == "Constraints" ? "FrontPage" : guide
@@ -34,6 +34,7 @@ struct GuideSampleTests {
       withSamples.map { $0.deletingPathExtension().lastPathComponent }.sorted() == [
         "ComingFromCassowary", "Constraints", "DraggingAndAnimating",
         "EveryValueOfAVariable", "ExplainingAContradiction", "GettingStarted",
+        "WhyAVariableHasItsValue",
       ])
   }
 

@@ -1,0 +1,301 @@
+/// Why an expression has its value in a solution.
+///
+/// At a solution as many constraints are active, at their bounds, as there are variables, and they alone
+/// decide all values: an expression is the sum of their right-hand sides, each times a multiplier
+/// (Dantzig, "Linear Programming and Extensions", 1963, chapter 9). Whoever changes a right-hand side by 1
+/// changes the expression by the multiplier, as long as the same constraints stay active.
+public struct ValueExplanation: Hashable, Sendable {
+  /// What an active constraint gives to a value.
+  public struct Share: Hashable, Sendable {
+    /// The constraint, which is at its bound.
+    public let constraint: ConstraintID
+
+    /// By how much the value grows with each unit of the right-hand side; not 0.
+    public let multiplier: Double
+
+    /// The constant that the terms of the constraint are equal to, in the sense of
+    /// ``Solver/setRightHandSide(_:of:)``.
+    public let rightHandSide: Double
+
+    /// The part of the value: the multiplier times the right-hand side.
+    public var amount: Double { multiplier * rightHandSide }
+  }
+
+  /// How one variable follows from others.
+  public struct Step: Hashable, Sendable {
+    /// The variable.
+    public let variable: Variable
+
+    /// The constraints that decide it once the other variables are known: one, or several that decide
+    /// some variables together; none for a variable that nothing decides and that is therefore 0.
+    public let shares: [Share]
+
+    /// The other variables, each with what it is multiplied by.
+    public let terms: [Term]
+  }
+
+  /// The active constraints that decide the value, in order of addition.
+  public let shares: [Share]
+
+  /// The constant of the expression.
+  public let constant: Double
+
+  /// The variables of the value that no constraint decides, and that are therefore 0, in order of creation.
+  public let undecided: [Variable]
+
+  /// How every variable that leads to the value follows from others, those of the expression first and each
+  /// before those that it follows from.
+  public let steps: [Step]
+
+  /// The value: the constant and the amounts of all shares.
+  public var value: Double { shares.reduce(constant) { $0 + $1.amount } }
+}
+
+extension Solution {
+  /// Why an expression has its value: the active constraints that decide it, and the way from one to the next.
+  ///
+  /// Where several sets of active constraints decide the same value, as two equal ones do, one of them is
+  /// told. Where the value is free, ``range(of:)`` says so, and the explanation is that of the value shown.
+  ///
+  /// - Throws: ``SolverError/invalid(_:)`` where the solution does not know a variable.
+  /// - Complexity: a factorisation and a solve with the factors for each part of the system that has one of
+  ///   the variables, and for each variable that several constraints decide together.
+  public func explanation(
+    of expression: some LinearExpressible
+  ) throws(SolverError) -> ValueExplanation {
+    let expression = expression.linearExpression.simplified
+    if let stranger = expression.terms.first(where: { !knows($0.variable) }) {
+      throw .invalid(.unknownVariable(stranger.variable, origin: Origin()))
+    }
+    var terms: [Int: [Term]] = [:]
+    var parts: [Int: SolvedPart] = [:]
+    var undecided: Set<Variable> = []
+    for term in expression.terms {
+      guard let (place, part) = part(of: term.variable) else {
+        undecided.insert(term.variable)
+        continue
+      }
+      parts[place] = part
+      terms[place, default: []].append(term)
+    }
+    var shares: [ValueExplanation.Share] = []
+    var steps = undecided.sorted { $0.index < $1.index }.map {
+      ValueExplanation.Step(variable: $0, shares: [], terms: [])
+    }
+    for place in terms.keys.sorted() {
+      guard let part = parts[place], let terms = terms[place] else { continue }
+      var active = ActiveRows(of: part)
+      let own = active.shares(of: terms)
+      shares += own.shares
+      undecided.formUnion(own.undecided)
+      steps += active.steps(to: terms.map(\.variable))
+    }
+    return ValueExplanation(
+      shares: shares.sorted { $0.constraint < $1.constraint }, constant: expression.constant,
+      undecided: undecided.sorted { $0.index < $1.index }, steps: steps)
+  }
+}
+
+/// The active rows of a solved part, and which variable each of them decides.
+///
+/// The rows are as many as the variables and independent, so that their matrix has one block triangular form
+/// (Duff, Erisman and Reid, "Direct Methods for Sparse Matrices", 1986, chapter 6): a block of one row
+/// decides one variable from those of earlier blocks, and the rows of a larger one decide theirs together.
+private struct ActiveRows {
+  private let part: SolvedPart
+  private let simplex: Simplex
+  private let names: [ConstraintID]
+
+  /// The position of the row that alone decides a variable; nil where that is not known.
+  private var decider: [Int?]
+
+  /// Whether the row at a position is the decider of a variable.
+  private var isDecider: [Bool]
+
+  /// A multiplier below this part of the largest one is rounding.
+  private static let noise = 1e-13
+
+  init(of part: SolvedPart) {
+    self.part = part
+    let face = part.face
+    simplex = face.prepared
+    names = face.names
+    decider = Array(repeating: nil, count: simplex.point.count)
+    isDecider = Array(repeating: false, count: simplex.activeRow.count)
+    propagate()
+  }
+
+  /// The terms of the row at a position.
+  private func entries(at position: Int) -> [SparseEntry] {
+    let row = Int(simplex.activeRow[position])
+    if let variable = simplex.pinnedVariable(row) {
+      return [SparseEntry(index: Int32(truncatingIfNeeded: variable), value: 1)]
+    }
+    return simplex.matrix.terms(ofRow: row).map { simplex.matrix.entries[$0] }
+      .filter { $0.value != 0 }
+  }
+
+  /// Finds the variables that follow from facts, one row after the other.
+  private mutating func propagate() {
+    var positions: [[Int]] = Array(repeating: [], count: decider.count)
+    var open: [Int] = []
+    for position in simplex.activeRow.indices {
+      let entries = entries(at: position)
+      open.append(entries.count)
+      for entry in entries { positions[Int(entry.index)].append(position) }
+    }
+    var ready = open.indices.filter { open[$0] == 1 }
+    var next = 0
+    while next < ready.count {
+      let position = ready[next]
+      next += 1
+      guard let entry = entries(at: position).first(where: { decider[Int($0.index)] == nil })
+      else { continue }
+      decider[Int(entry.index)] = position
+      isDecider[position] = true
+      for other in positions[Int(entry.index)] where !isDecider[other] {
+        open[other] -= 1
+        if open[other] == 1 { ready.append(other) }
+      }
+    }
+  }
+
+  /// The multipliers of the active rows that make up a sum of terms, by position.
+  private func multipliers(of terms: [(number: Int, coefficient: Double)]) -> RowMultipliers {
+    var vector = [Double](repeating: 0, count: simplex.point.count)
+    for term in terms { vector[term.number] += term.coefficient }
+    simplex.factor.solveForMultipliers(&vector)
+    let largest = vector.reduce(0) { max($0, abs($1)) }
+    return RowMultipliers(vector.map { abs($0) > Self.noise * largest ? $0 : 0 })
+  }
+
+  /// What the row at a position gives with a multiplier; nil for a row that stands for no constraint.
+  private func share(_ position: Int, _ multiplier: Double) -> ValueExplanation.Share? {
+    let row = Int(simplex.activeRow[position])
+    guard row < simplex.matrix.rowCount, names[row] != RowOrder.none else { return nil }
+    let scale = simplex.matrix.forms[row].scale
+    // Adding zero turns -0.0 into 0.0.
+    return ValueExplanation.Share(
+      constraint: names[row], multiplier: multiplier * scale,
+      rightHandSide: simplex.matrix.bounds[row] / scale + 0)
+  }
+
+  /// The constraints that decide a sum of terms, and the variables in it that none decides.
+  func shares(
+    of terms: [Term]
+  ) -> (shares: [ValueExplanation.Share], undecided: [Variable]) {
+    let multipliers = multipliers(
+      of: terms.compactMap { term in
+        part.solved.number(of: term.variable).map { ($0, term.coefficient) }
+      })
+    var shares: [ValueExplanation.Share] = []
+    var undecided: [Variable] = []
+    for position in multipliers.places {
+      if let share = share(Int(position), multipliers[position]) {
+        shares.append(share)
+      } else if let number = simplex.pinnedVariable(Int(simplex.activeRow[Int(position)])),
+        let variable = part.solved.variable(number)
+      {
+        undecided.append(variable)
+      }
+    }
+    return (shares, undecided)
+  }
+
+  /// How some variables follow from others, and these from others in their turn.
+  mutating func steps(to variables: [Variable]) -> [ValueExplanation.Step] {
+    var pending = variables.compactMap { part.solved.number(of: $0) }
+    var isSeen = [Bool](repeating: false, count: decider.count)
+    for number in pending { isSeen[number] = true }
+    var found: [Int: (rows: [(position: Int, multiplier: Double)], terms: [SparseEntry])] = [:]
+    var next = 0
+    while next < pending.count {
+      let number = pending[next]
+      next += 1
+      let form = form(of: number)
+      found[number] = form
+      for term in form.terms where !isSeen[Int(term.index)] {
+        isSeen[Int(term.index)] = true
+        pending.append(Int(term.index))
+      }
+    }
+    return inOrder(pending, terms: found.mapValues(\.terms)).compactMap { number in
+      guard let variable = part.solved.variable(number), let form = found[number] else {
+        return nil
+      }
+      return ValueExplanation.Step(
+        variable: variable, shares: form.rows.compactMap { share($0.position, $0.multiplier) },
+        terms: form.terms.compactMap { term in
+          part.solved.variable(Int(term.index)).map { Term($0, term.value) }
+        })
+    }
+  }
+
+  /// Variables in the order in which they were found, each behind all that follow from it.
+  private func inOrder(_ numbers: [Int], terms: [Int: [SparseEntry]]) -> [Int] {
+    var uses: [Int: Int] = [:]
+    for number in numbers {
+      for term in terms[number] ?? [] { uses[Int(term.index), default: 0] += 1 }
+    }
+    var ordered = numbers.filter { uses[$0, default: 0] == 0 }
+    var next = 0
+    while next < ordered.count {
+      for term in terms[ordered[next]] ?? [] {
+        uses[Int(term.index), default: 0] -= 1
+        if uses[Int(term.index)] == 0 { ordered.append(Int(term.index)) }
+      }
+      next += 1
+    }
+    return ordered
+  }
+
+  /// A variable as a sum of multiples of rows and of other variables.
+  private mutating func form(
+    of number: Int
+  ) -> (rows: [(position: Int, multiplier: Double)], terms: [SparseEntry]) {
+    if decider[number] == nil { findDecider(of: number) }
+    var rows: [(position: Int, multiplier: Double)] = []
+    if let position = decider[number] {
+      let own = entries(at: position).first { Int($0.index) == number }?.value ?? 1
+      rows = [(position, 1 / own)]
+    } else {
+      rows = together(number)
+    }
+    var rest: [Int32: (sum: Double, magnitude: Double)] = [:]
+    for (position, multiplier) in rows {
+      for entry in entries(at: position) where Int(entry.index) != number {
+        let value = -multiplier * entry.value
+        rest[entry.index, default: (0, 0)].sum += value
+        rest[entry.index, default: (0, 0)].magnitude += abs(value)
+      }
+    }
+    let terms = rest.keys.sorted().compactMap { index -> SparseEntry? in
+      guard let (sum, magnitude) = rest[index], abs(sum) > 1e-12 * magnitude else { return nil }
+      return SparseEntry(index: index, value: sum)
+    }
+    return (rows, terms)
+  }
+
+  /// The rows that decide a variable together, with their multipliers: those that decide no variable alone.
+  private func together(_ number: Int) -> [(position: Int, multiplier: Double)] {
+    let multipliers = multipliers(of: [(number, 1)])
+    return multipliers.places.map(Int.init).filter { !isDecider[$0] }
+      .map { ($0, multipliers[$0]) }
+  }
+
+  /// Looks for a row that decides a variable alone, because the others in it are decided without that row.
+  private mutating func findDecider(of number: Int) {
+    for (position, _) in together(number) {
+      let entries = entries(at: position)
+      guard entries.contains(where: { Int($0.index) == number }) else { continue }
+      let others = entries.filter { Int($0.index) != number && decider[Int($0.index)] == nil }
+      let isAlone = others.allSatisfy { other in
+        !together(Int(other.index)).contains { $0.position == position }
+      }
+      guard isAlone else { continue }
+      decider[number] = position
+      isDecider[position] = true
+      return
+    }
+  }
+}

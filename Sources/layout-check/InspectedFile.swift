@@ -1,0 +1,152 @@
+internal import ArgumentParser
+internal import Constraints
+internal import InterfaceBuilder
+internal import LayoutChecker
+internal import LayoutDSL
+
+/// A file with layouts that questions are asked about.
+struct InspectedFile {
+  /// The layouts that could be read, at least one.
+  let layouts: [Layout]
+
+  private let command: String
+  private let path: String
+
+  /// Reads a layout file or an Interface Builder document.
+  ///
+  /// - Throws: `ExitCode.unusable` where it cannot be read or understood, which is said on standard error.
+  init(_ path: String, for command: String) throws {
+    (self.path, self.command) = (path, command)
+    var sources = SourceMap()
+    var errors: [InputError] = []
+    var layouts: [Layout] = []
+    let isDocument = InputFiles.documents.contains(where: path.hasSuffix)
+    let limit = isDocument ? InterfaceDocument.maximumSize : LayoutFile.maximumSize
+    switch InputFiles.read(path, atMost: limit) {
+    case .failure(let error): errors.append(error)
+    case .success(let bytes):
+      let name = path == InputFiles.standardInput ? "<stdin>" : path
+      sources.add(bytes, as: name)
+      if isDocument {
+        do {
+          layouts = try InterfaceDocument(parsing: bytes, name: name).layouts()
+        } catch let error as Diagnostic {
+          errors.append(InputError(error))
+        }
+      } else {
+        let file = LayoutFile(parsing: bytes, name: name) {
+          imported throws(LayoutFile.ImportFailure) in
+          let bytes = try InputFiles.importedFile(imported)
+          sources.add(bytes, as: imported)
+          return bytes
+        }
+        errors += file.diagnostics.map(InputError.init)
+        layouts = file.layouts
+      }
+    }
+    if errors.isEmpty, layouts.isEmpty {
+      errors.append(InputError(file: path, message: "there is no layout in `\(path)`"))
+    }
+    self.layouts = layouts
+    guard !errors.isEmpty else { return }
+    let report = TextReport(
+      sources: sources, usesColor: Terminal.Stream.error.welcomesColor,
+      width: Terminal.Stream.error.width)
+    for error in errors { Terminal.write(report.text(of: error) + "\n", to: .error) }
+    throw ExitCode.unusable
+  }
+
+  /// The layouts that are meant: the one with a name, or all.
+  func layouts(named name: String?) throws -> [Layout] {
+    guard let name else { return layouts }
+    if let layout = layouts.first(where: { $0.name == name }) { return [layout] }
+    throw UsageError(
+      message: "`\(path)` has no layout `\(name)`",
+      help: Self.suggestions(for: name, in: layouts.map(\.name)), command: command)
+  }
+
+  /// What a view is called, and in which layout it is, with the attribute behind its name.
+  struct View {
+    var layout: Layout
+    var item: ItemID
+    var attribute: Attribute?
+  }
+
+  /// Finds the view that words name, with an attribute behind a dot or without one, in the first layout that
+  /// has it.
+  func view(_ words: String, in layouts: [Layout]) throws -> View {
+    for layout in layouts {
+      if let item = layout.item(named: words) { return View(layout: layout, item: item) }
+    }
+    guard let dot = words.lastIndex(of: ".") else { throw unknown(words, in: layouts) }
+    let (name, attribute) = (String(words[..<dot]), String(words[words.index(after: dot)...]))
+    for layout in layouts {
+      guard let item = layout.item(named: name) else { continue }
+      if let attribute = Attribute(rawValue: attribute) {
+        return View(layout: layout, item: item, attribute: attribute)
+      }
+      let names = Attribute.allCases.map(\.rawValue)
+      let views = layout.names.filter { $0.hasPrefix(name + ".") }
+      let close = NameSuggestion.closest(to: attribute, in: names).map { "\(name).\($0)" }
+      throw UsageError(
+        message: "`\(name)` has no attribute `\(attribute)`",
+        help: (close ?? NameSuggestion.closest(to: words, in: views)).map {
+          ["did you mean `\($0)`?"]
+        } ?? ["the attributes are \(names.joined(separator: ", "))"],
+        command: command)
+    }
+    throw unknown(words, in: layouts)
+  }
+
+  private func unknown(_ words: String, in layouts: [Layout]) -> UsageError {
+    let names = layouts.flatMap(\.names)
+    // The attribute behind a misspelt name is no part of it.
+    let dot = words.lastIndex(of: ".")
+    let attribute = dot.flatMap { Attribute(rawValue: String(words[words.index(after: $0)...])) }
+    let name = attribute == nil ? words : dot.map { String(words[..<$0]) } ?? words
+    return UsageError(
+      message: "`\(path)` has no view `\(name)`", help: Self.suggestions(for: name, in: names),
+      command: command)
+  }
+
+  private static func suggestions(for name: String, in names: [String]) -> [String] {
+    if let close = NameSuggestion.closest(to: name, in: names) {
+      return ["did you mean `\(close)`?"]
+    }
+    // The last part of a name is what people remember.
+    let ends = names.filter { $0.split(separator: ".").last.map(String.init) == name }
+    if let first = ends.first { return ["did you mean `\(first)`?"] }
+    let shown = names.prefix(12).joined(separator: ", ")
+    return names.isEmpty ? [] : ["there are \(shown)" + (names.count > 12 ? ", ..." : "")]
+  }
+
+  /// The screens that are meant: those that are named, or the first one of a layout.
+  func screens(_ names: [String], of layout: Layout) throws -> [Screen] {
+    let chosen = names.flatMap { $0.split(separator: ",") }.map { name in
+      ScreenSelector(name.split(separator: " ").joined(separator: " "))
+    }
+    let selectors = chosen.isEmpty ? layout.screens : chosen
+    guard !selectors.isEmpty else { return Array(ScreenCatalog.defaultScreens.prefix(1)) }
+    do {
+      let screens = try ScreenCatalog.screens(matching: selectors)
+      return chosen.isEmpty ? Array(screens.prefix(1)) : screens
+    } catch {
+      throw UsageError(error, command: command)
+    }
+  }
+
+  /// Solves a layout on a screen.
+  func inspection(of layout: Layout, on screen: Screen) throws -> LayoutInspection {
+    do {
+      return try LayoutInspection(of: layout, on: screen)
+    } catch {
+      throw UsageError(
+        message: "cannot solve `\(layout.name)` on \(screen.title): \(error)", command: command)
+    }
+  }
+}
+
+extension Layout {
+  /// The names of the items that were written.
+  fileprivate var names: [String] { items.dropFirst(2).map(\.name) }
+}

@@ -1,0 +1,83 @@
+import Constraints
+import SeededRandomness
+import Testing
+
+/// What explains a value gives that value, whatever the system is.
+@Suite("Value explanations")
+struct ValueExplanationTests {
+  @Test("two columns of one width are decided together, and what follows from them is not")
+  func columns() throws {
+    var solver = Solver()
+    let names = ["left", "width", "next", "same", "inset"]
+    let x = names.map { solver.addVariable($0) }
+    try solver.add(x[0] == 8)
+    try solver.add(x[2] == x[0] + x[1] + 8)
+    try solver.add(x[2] + x[3] == 312)
+    try solver.add(x[1] == x[3])
+    try solver.add(x[4] == x[3] - 10)
+    let solution = try #require(try solver.solve().solution)
+    let why = try solution.explanation(of: x[4])
+    #expect(why.value == 138 && solution[x[4]] == 138)
+    #expect(why.steps.map { solver.name(of: $0.variable) } == ["inset", "same", "left"])
+    #expect(why.steps.map(\.shares.count) == [1, 3, 1])
+    #expect(why.steps[1].terms == [Term(x[0], -0.5)])
+    #expect(try solution.explanation(of: x[4] - x[3]).shares.map(\.multiplier) == [1])
+  }
+
+  @Test("a variable that nothing decides is told apart, and one of another solver is an error")
+  func undecided() throws {
+    var solver = Solver()
+    let (first, second) = (solver.addVariable("first"), solver.addVariable("second"))
+    try solver.add(first == second + 5)
+    let solution = try #require(try solver.solve().solution)
+    let why = try solution.explanation(of: first + 2)
+    #expect(why.value == solution.value(of: first + 2))
+    #expect(why.undecided.count <= 1)
+    #expect(why.steps.contains { $0.shares.isEmpty && $0.terms.isEmpty })
+    let stranger = solver.addVariable("stranger")
+    #expect(throws: SolverError.self) { try solution.explanation(of: stranger) }
+  }
+
+  @Test("the sum and every step give the value on random systems", arguments: 0..<60)
+  func random(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+    var solver = Solver()
+    let x = (0..<below(12) + 3).map { solver.addVariable("x\($0)") }
+    let coefficients = [1, 1, 1, -1, 0.5, 0.25, 4.0 / 3]
+    for _ in 0..<(2 * x.count) {
+      var expression = LinearExpression(constant: Double(below(400) - 200) / 4)
+      for _ in 0..<below(3) + 1 {
+        expression.terms.append(
+          Term(x[below(x.count)], coefficients[below(coefficients.count)]))
+      }
+      let relation: Relation = [.equal, .lessOrEqual, .greaterOrEqual][below(3)]
+      let priority: Priority = [.required, .high, 500, .low][below(4)]
+      _ = try solver.addIfSatisfiable(Constraint(expression, relation, priority: priority))
+    }
+    let solution = try #require(try solver.solve().solution)
+    var asked = x.map { LinearExpression($0) }
+    asked.append(LinearExpression(terms: [Term(x[0]), Term(x[1], 2), Term(x[2], -1)], constant: 3))
+    for expression in asked {
+      let why: ValueExplanation = try solution.explanation(of: expression)
+      let value: Double = solution.value(of: expression)
+      #expect(abs(why.value - value) <= 1e-9 * max(1, abs(value)))
+      var seen: Set<Variable> = []
+      for step in why.steps {
+        var sum = 0.0
+        for share in step.shares { sum += share.amount }
+        for term in step.terms { sum += term.coefficient * solution[term.variable] }
+        #expect(abs(sum - solution[step.variable]) <= 1e-9 * max(1, abs(sum)))
+        #expect(seen.isDisjoint(with: step.terms.map(\.variable)))
+        seen.insert(step.variable)
+      }
+      // Nothing is left without a step.
+      #expect(why.steps.flatMap(\.terms).allSatisfy { seen.contains($0.variable) })
+      for share in why.shares {
+        let constraint = try #require(solver[share.constraint])
+        #expect(abs(solution.value(of: constraint.expression)) <= 1e-7)
+        #expect(share.rightHandSide == -constraint.expression.constant)
+      }
+    }
+  }
+}

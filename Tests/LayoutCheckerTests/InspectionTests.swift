@@ -1,0 +1,88 @@
+import Constraints
+import LayoutChecker
+import LayoutDSL
+import SeededRandomness
+import Testing
+
+/// What is said about a view is so: its sum is its value, and the rows that decide it do so at exactly the
+/// widths that are named.
+@Suite struct InspectionTests {
+  @Test("the stated sum reproduces the value on random layouts", arguments: 0..<40)
+  func sum(seed: Int) throws {
+    var random = Random(seed: UInt64(seed))
+    let layout = try RandomLayout.layout(&random)
+    let screen = Screen(
+      name: "test", size: Size(width: 375, height: 667),
+      direction: seed.isMultiple(of: 3) ? .rightToLeft : .leftToRight)
+    let solved = try SolvedLayout(layout, on: screen)
+    guard let solution = solved.solution else { return }
+    for index in layout.items.indices.dropFirst(2) {
+      for attribute in [Attribute.leading, .trailing, .width, .centerY, .height] {
+        guard
+          let expression = solved.problem.expression(
+            for: Anchor(ItemID(index: index), attribute))
+        else { continue }
+        let why = try solution.explanation(of: expression)
+        let value = solution.value(of: expression)
+        #expect(abs(why.value - value) <= 1e-9 * max(1, abs(value)))
+      }
+    }
+  }
+
+  @Test("the stated widths are exactly those at which the rows decide", arguments: 0..<12)
+  func widths(seed: Int) throws {
+    var random = Random(seed: UInt64(1000 + seed))
+    let layout = try RandomLayout.layout(&random)
+    let screen = Screen(
+      name: "test", size: Size(width: 390, height: 700),
+      direction: seed.isMultiple(of: 3) ? .rightToLeft : .leftToRight)
+    let inspection = try LayoutInspection(of: layout, on: screen)
+    guard let solution = inspection.solved.solution else { return }
+    let anchor = Anchor(ItemID(index: 2), .width)
+    let explanation = try #require(try inspection.explanation(of: anchor))
+    guard let reach = explanation.reach else { return }
+    let problem = inspection.solved.problem
+    let expression = try #require(problem.expression(for: anchor))
+    let sources = try solution.explanation(of: expression).shares.map {
+      problem.sources[$0.constraint.index]
+    }
+    func doAllDecide(at width: Double) throws -> Bool {
+      let there = try SolvedLayout(layout, on: screen.resized(to: width, along: .horizontal))
+      guard let solution = there.solution else { return false }
+      return sources.allSatisfy { source in
+        guard let id = there.problem.constraint(of: source) else { return false }
+        return abs(solution.value(of: there.problem.problem[id].expression)) < 1e-7
+      }
+    }
+    let (lower, upper) = (reach.range.lower, reach.range.upper)
+    for width in [lower, (lower + upper) / 2, upper] {
+      let inside = min(max(width, lower + 1e-3), upper - 1e-3)
+      #expect(try lower == upper || doAllDecide(at: inside), "at \(inside) of \(reach.range)")
+    }
+    #expect(try reach.below == nil || !doAllDecide(at: lower - 0.5), "below \(reach.range)")
+    #expect(try reach.above == nil || !doAllDecide(at: upper + 0.5), "above \(reach.range)")
+  }
+
+  @Test("rows are active, have room to spare or are missed")
+  func states() throws {
+    let file = LayoutFile(
+      parsing: Array(
+        """
+        layout "States" {
+          view box {
+            left == screen.left + 8; top == screen.top; height == 10
+            width <= 100; width >= 40; width == 200 @high
+          }
+        }
+        """.utf8), name: "states.layout")
+    let layout = try #require(file.layouts.first)
+    let inspection = try LayoutInspection(of: layout, on: ScreenCatalog.defaultScreens[0])
+    let box = try #require(layout.item(named: "box"))
+    let states = inspection.rows(touching: box).map(\.state)
+    #expect(states == [.active, .active, .active, .active, .spare(60), .missed(100)])
+    #expect(inspection.frames.map(\.name) == ["box"])
+    let why = try #require(try inspection.explanation(of: Anchor(box, .width)))
+    #expect(why.steps.first?.formula == "100")
+    #expect(why.wishes.map(\.missedBy) == [100])
+  }
+}

@@ -17,7 +17,7 @@ struct LayoutCheck: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Check.self, Why.self, Frames.self, Picture.self, Sweep.self, Solve.self, Convert.self,
+      Check.self, Why.self, Frames.self, Sweep.self, Picture.self, Solve.self, Convert.self,
       Format.self, Screens.self, Rules.self, ExplainLog.self, Init.self, TestLayouts.self,
       Watch.self,
     ],

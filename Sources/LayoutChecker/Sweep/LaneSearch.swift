@@ -21,6 +21,7 @@ struct LaneSearch {
 
   private var doubts: Set<SweepReport.Doubt> = []
   private var confirmed = 0
+  private var ends = EndProof.Result()
 
   /// The faults of the sizes that are looked at besides.
   private var faults: [Double: Set<FaultKey>] = [:]
@@ -78,12 +79,17 @@ struct LaneSearch {
     for left in result.leftOut { doubts.insert(.leftOut(left)) }
   }
 
+  /// Has a second solver compute where the required rows begin and cease to hold.
+  mutating func proveEnds(by verifier: any Verifier) {
+    ends = EndProof.result(of: swept, verifier: verifier)
+  }
+
   /// What the lane is.
   var lane: SweepReport.Lane {
     let feasible = swept.pieces.filter { $0.layout.solution != nil }.map(\.range).joined()
     return SweepReport.Lane(
       lane: windows, swept: swept, feasible: feasible, doubts: doubts.sorted(by: <),
-      samples: sizes.count, confirmed: confirmed)
+      samples: sizes.count, confirmed: confirmed, ends: ends.asked, confirmedEnds: ends.confirmed)
   }
 
   /// The sizes at which a fault is there.

@@ -61,6 +61,9 @@ public struct SweptLayout: Sendable {
     let axis: Axis
     let course: SolutionCourse?
 
+    /// The right-hand sides that change with the size, per point.
+    package let rates: [(id: ConstraintID, rate: Double)]
+
     /// The size at which the layout is.
     public var point: Double { layout.screen.size.along(axis) }
 
@@ -224,7 +227,8 @@ public struct SweptLayout: Sendable {
             || !isEnd(range.lowerBound, course?.range.lowerBound),
           includesUpper: !(course?.isUpperOutside ?? false)
             || !isEnd(range.upperBound, course?.range.upperBound)),
-        layout: layout, doubt: course?.doubt, axis: axis, course: course?.solution)
+        layout: layout, doubt: course?.doubt, axis: axis, course: course?.solution,
+        rates: course?.rates ?? [])
     }
   }
 

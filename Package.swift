@@ -114,8 +114,10 @@ let package = Package(
       exclude: ["Frames"], swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckerTests",
-      dependencies: ["Constraints", "LayoutDSL", "LayoutChecker", "SeededRandomness", glpk],
-      exclude: ["Hostile", "Corpus", "Fixtures", "Transcripts"], swiftSettings: swift),
+      dependencies: [
+        "Constraints", "LayoutDSL", "LayoutChecker", "SeededRandomness", "Snapshots", glpk,
+      ],
+      exclude: ["Hostile", "Corpus", "Fixtures", "Snapshots", "Transcripts"], swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckCommandTests",
       dependencies: [

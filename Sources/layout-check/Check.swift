@@ -125,7 +125,7 @@ struct Check: ParsableCommand {
   private func settings(
     _ choice: PolicyOptions.Choice, _ finder: ConfigurationFinder
   ) throws -> RunSettings {
-    let chosen = try chosenScreens()
+    let chosen = try Screens.chosen(by: screens)
     // What holds for the run as a whole is that of the first file.
     let first = finder.configuration(of: files.first.map(Self.anyFile) ?? "-")
     if verify == true, SecondSolver.verifier == nil {
@@ -228,20 +228,4 @@ struct Check: ParsableCommand {
     return report
   }
 
-  /// The screens that the command line chooses; nil where it chooses none.
-  private func chosenScreens() throws -> [Screen]? {
-    // Spaces beside a comma are no part of a name.
-    let selectors = screens.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
-      .map { ScreenSelector($0.split(separator: " ").joined(separator: " ")) }
-    guard !selectors.contains(where: \.text.isEmpty) else {
-      throw UsageError(
-        message: "`--screens` has an empty name", help: ["write `--screens iphone,ipad`"])
-    }
-    do {
-      let screens = try ScreenCatalog.screens(matching: selectors)
-      return screens.isEmpty ? nil : screens
-    } catch {
-      throw UsageError(error)
-    }
-  }
 }

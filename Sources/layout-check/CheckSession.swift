@@ -14,6 +14,7 @@ struct CheckSession {
     var policy: FindingPolicy
     /// The names of the file and of those that it imports.
     var sources: [String]
+    var layouts: [CheckedLayout]
   }
 
   private var checked: [Checked] = []
@@ -102,7 +103,9 @@ struct CheckSession {
       }
       self.progress = progress
       checked.append(
-        Checked(path: path, report: check.report, policy: setting.policy, sources: [path]))
+        Checked(
+          path: path, report: check.report, policy: setting.policy, sources: [path],
+          layouts: check.layouts.map { CheckedLayout($0, in: nil, policy: setting.policy) }))
       for failure in check.report.failures { reject(failure) }
       keepReproducers(of: check.report)
       for note in check.notes {
@@ -127,7 +130,8 @@ struct CheckSession {
     self.progress = progress
     checked.append(
       Checked(
-        path: path, report: report, policy: setting.policy, sources: file.sources.keys.sorted()))
+        path: path, report: report, policy: setting.policy, sources: file.sources.keys.sorted(),
+        layouts: file.layouts.map { CheckedLayout($0, in: file, policy: setting.policy) }))
     for failure in report.failures { reject(failure) }
     keepReproducers(of: report)
   }
@@ -221,6 +225,7 @@ struct CheckSession {
       inputErrors: inputErrors, sources: sources, policy: settings.policy,
       paths: System.reportPaths)
     content.accepted = accepted
+    content.layouts = checked.flatMap(\.layouts)
     return content
   }
 

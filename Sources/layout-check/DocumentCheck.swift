@@ -9,6 +9,9 @@ struct DocumentCheck {
   /// The findings, as those of a layout file.
   let report: Report
 
+  /// The layouts of the document's roots.
+  let layouts: [Layout]
+
   /// Where the flags of the document say something else than its constraints.
   let notes: [String]
 
@@ -17,7 +20,8 @@ struct DocumentCheck {
     of document: InterfaceDocument, by checker: Checker, progress: (Screen) -> Void
   ) throws {
     var reports: [Report] = []
-    for layout in try document.layouts() {
+    layouts = try document.layouts()
+    for layout in layouts {
       do {
         reports.append(try checker.check(layout, progress: progress))
       } catch {

@@ -17,8 +17,9 @@ struct LayoutCheck: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Check.self, Why.self, Frames.self, Sweep.self, Solve.self, Convert.self, Format.self,
-      Screens.self, Rules.self, ExplainLog.self, Init.self, TestLayouts.self, Watch.self,
+      Check.self, Why.self, Frames.self, Sweep.self, Picture.self, Solve.self, Convert.self,
+      Format.self, Screens.self, Rules.self, ExplainLog.self, Init.self, TestLayouts.self,
+      Watch.self,
     ],
     defaultSubcommand: Check.self)
 

@@ -15,7 +15,8 @@ struct OutputOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       How to write the report on standard output: text for people, json for programs, sarif, github \
-      (annotations), markdown (a job's summary), junit, gitlab (code quality) or lines (for editors).
+      (annotations), markdown (a job's summary), junit, gitlab (code quality), lines (for editors) or \
+      html (a page with pictures).
       """,
       valueName: "format"))
   var format: ReportFormat = .text

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import LayoutChecker
+internal import LayoutDSL
 
 /// Lists the screens that can be chosen.
 struct Screens: ParsableCommand {
@@ -28,6 +29,28 @@ struct Screens: ParsableCommand {
     switch format {
     case .text: try Terminal.print(listing.text)
     case .json: try Terminal.print(listing.json)
+    }
+  }
+}
+
+extension Screens {
+  /// The screens that comma-separated names of an option choose; nil where it names none.
+  static func chosen(
+    by lists: [String], option: String = "--screens", command: String = "check"
+  ) throws -> [Screen]? {
+    // Spaces beside a comma are no part of a name.
+    let selectors = lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+      .map { ScreenSelector($0.split(separator: " ").joined(separator: " ")) }
+    guard !selectors.contains(where: \.text.isEmpty) else {
+      throw UsageError(
+        message: "`\(option)` has an empty name", help: ["write `\(option) iphone,ipad`"],
+        command: command)
+    }
+    do {
+      let screens = try ScreenCatalog.screens(matching: selectors)
+      return screens.isEmpty ? nil : screens
+    } catch {
+      throw UsageError(error, command: command)
     }
   }
 }

@@ -262,6 +262,19 @@ extension System {
     return close(descriptor) == 0 ? failure : failure ?? lastError
   }
 
+  /// Makes a directory and those around it, where they are not there; returns why that was not possible,
+  /// or nil where it was.
+  static func makeDirectory(_ path: String) -> String? {
+    let bytes = RawPath.bytes(of: path)
+    let slash = UInt8(ascii: "/")
+    for end in bytes.indices.dropFirst() + [bytes.endIndex]
+    where end == bytes.endIndex || bytes[end] == slash {
+      let status = Array(bytes[..<end]).asPath { mkdir($0, 0o777) }
+      if status != 0, errno != EEXIST, errno != EISDIR { return lastError }
+    }
+    return kind(of: path) == .directory ? nil : "it is no directory"
+  }
+
   /// Writes a text to the first of some names that is not taken; returns that name, or nil where it
   /// is not possible.
   static func createFile(named names: some Sequence<String>, with text: String) -> String? {

@@ -34,15 +34,17 @@ import Testing
     return result.output + result.errors
   }
 
-  /// The options that write a report in each format to a file of that name.
-  private static let outputs = ReportFormat.allCases.flatMap {
-    ["--output", "\($0.rawValue)=\($0.rawValue)"]
+  /// The options that write a report in formats to files of their names.
+  private static func outputs(_ formats: [ReportFormat] = ReportFormat.allCases) -> [String] {
+    formats.flatMap { ["--output", "\($0.rawValue)=\($0.rawValue)"] }
   }
 
-  /// What a run has written in each format.
-  private func written(in workspace: Workspace) throws -> [ReportFormat: String] {
+  /// What a run has written in formats.
+  private func written(
+    in workspace: Workspace, _ formats: [ReportFormat] = ReportFormat.allCases
+  ) throws -> [ReportFormat: String] {
     var texts: [ReportFormat: String] = [:]
-    for format in ReportFormat.allCases {
+    for format in formats {
       texts[format] = try String(
         contentsOf: workspace.url.appending(path: format.rawValue), encoding: .utf8)
     }
@@ -53,15 +55,19 @@ import Testing
 
   @Test func examplesAsBuilt() async throws {
     let workspace = try Workspace()
+    // A page of each would have every example swept.
+    let formats = ReportFormat.allCases.filter { $0 != .html }
     let result = try await Command.shell(
       #"cp -r "$EXAMPLES" .; exec "$LAYOUT_CHECK" Examples/*-as-built.layout -q "$@""#,
-      Self.outputs, in: workspace, ["EXAMPLES": Self.package.appending(path: "Examples").path])
+      Self.outputs(formats), in: workspace,
+      ["EXAMPLES": Self.package.appending(path: "Examples").path])
     #expect(result.status == 1)
     #expect(result.errors.isEmpty)
-    for (format, text) in try written(in: workspace) where ![.text, .json].contains(format) {
+    for (format, text) in try written(in: workspace, formats)
+    where ![.text, .json].contains(format) {
       try expectSnapshot(text, named: "examples-\(format.rawValue)")
     }
-    #expect(try written(in: workspace)[.text]?.hasPrefix(result.output) == true)
+    #expect(try written(in: workspace, formats)[.text]?.hasPrefix(result.output) == true)
   }
 
   /// Findings with fixes, a name that has to be escaped, a file that cannot be understood and one that
@@ -75,7 +81,7 @@ import Testing
   @Test(.enabled(if: hasValidator, "needs Python with jsonschema"))
   func reportsAreValid() async throws {
     let workspace = try Workspace(Self.troubles)
-    let result = try await Command.run([".", "none.layout"] + Self.outputs, in: workspace)
+    let result = try await Command.run([".", "none.layout"] + Self.outputs(), in: workspace)
     #expect(result.status == 2)
     for (format, text) in try written(in: workspace) where Self.published.contains(format) {
       #expect(try await problems(of: text, as: format) == "", "\(format)")
@@ -85,12 +91,12 @@ import Testing
   @Test func sameBytesInEachLocaleAndOnEachNumberOfCores() async throws {
     let workspace = try Workspace(Self.troubles)
     let script = #""$LAYOUT_CHECK" . "$@""#
-    let usual = try await Command.shell(script, Self.outputs, in: workspace)
+    let usual = try await Command.shell(script, Self.outputs(), in: workspace)
     let reports = try written(in: workspace)
     let turkish = try await Command.shell(
-      script, Self.outputs, in: workspace, ["LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8"])
+      script, Self.outputs(), in: workspace, ["LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8"])
     #expect(try written(in: workspace) == reports)
-    let single = try await Command.shell("taskset -c 0 " + script, Self.outputs, in: workspace)
+    let single = try await Command.shell("taskset -c 0 " + script, Self.outputs(), in: workspace)
     #expect(try written(in: workspace) == reports)
     #expect(usual == turkish)
     #expect(usual == single)
@@ -258,6 +264,9 @@ import Testing
     case .lines: #expect(text.count(of: "\n") == 10_000)
     case .json: #expect(text.count(of: #""fingerprint""#) == 10_000)
     case .text: #expect(text.count(of: "error[") == 250)
+    case .html:
+      #expect(text.count(of: "<li class=\"finding ") == 1000)
+      #expect(text.contains("200 more findings are left out here"))
     }
     if Self.hasValidator, Self.published.contains(format) {
       #expect(try await problems(of: text, as: format) == "")

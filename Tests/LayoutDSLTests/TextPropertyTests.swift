@@ -20,7 +20,7 @@ struct TextPropertyTests {
   }
 
   @Test(arguments: 0..<300)
-  func wrappingKeepsItsPromises(seed: Int) {
+  func wrappingKeepsItsPromises(seed: Int) throws {
     var generator = SeededRandom(seed: UInt64(seed))
     let text = randomText(&generator)
     let sizes = [6, 12, 17, 20.5, 22, 28, 60]
@@ -52,6 +52,15 @@ struct TextPropertyTests {
       #expect(measured.neededLineCount >= natural.neededLineCount, context)
       #expect(measured.size.width <= natural.size.width, context)
       #expect(measured.widestWord == natural.widestWord, context)
+      // The lines to draw are those that were measured, and lose no character but spaces.
+      let lines = try #require(
+        measurer.lines(of: text, font: font, maximumWidth: width, scale: scale))
+      #expect(lines.count == measured.neededLineCount, context)
+      let widest = lines.map(\.width).max() ?? 0
+      #expect(
+        abs(max(0, (widest * scale - 1e-6).rounded(.up)) / scale - measured.size.width) < 1e-9,
+        context)
+      #expect(lines.map(\.text).joined().visible == text.visible, context)
       if width >= measured.widestWord {
         #expect(measured.size.width < width + 1 / scale, context)
       }
@@ -91,5 +100,17 @@ struct TextPropertyTests {
     #expect(whole.lineCount == parts.map(\.lineCount).reduce(0, +), context)
     #expect(whole.size.width == parts.map(\.size.width).max(), context)
     #expect(whole.widestWord == parts.map(\.widestWord).max(), context)
+  }
+}
+
+extension StringProtocol {
+  /// The text without what takes no room at the end of a line.
+  fileprivate var visible: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.filter {
+          !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+            && $0 != "\u{301}"
+        }))
   }
 }

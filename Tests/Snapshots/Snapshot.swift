@@ -6,11 +6,11 @@ public import Testing
 /// With `UPDATE_SNAPSHOTS=1` in the environment the files are written instead; read what changed
 /// (`git diff`) before you commit it.
 public func expectSnapshot(
-  _ text: String, named name: String, file: String = #filePath,
+  _ text: String, named name: String, as type: String = "txt", file: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let snapshot = URL(fileURLWithPath: file).deletingLastPathComponent()
-    .appendingPathComponent("Snapshots").appendingPathComponent(name + ".txt")
+    .appendingPathComponent("Snapshots").appendingPathComponent("\(name).\(type)")
   if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
     try FileManager.default.createDirectory(
       at: snapshot.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -1,3 +1,5 @@
+public import LayoutDSL
+
 /// What every format writes: the findings, and what there is to know about the run that made them.
 public struct ReportContent: Sendable {
   /// The findings and verdicts.
@@ -18,6 +20,9 @@ public struct ReportContent: Sendable {
   /// How many findings are known already, and left out of the report.
   public var accepted = 0
 
+  /// The layouts of the report, for formats that draw them.
+  public var layouts: [CheckedLayout] = []
+
   /// Makes what is to be written.
   public init(
     report: Report, inputErrors: [InputError] = [], sources: SourceMap = SourceMap(),
@@ -28,6 +33,23 @@ public struct ReportContent: Sendable {
     self.sources = sources
     self.policy = policy
     self.paths = paths
+  }
+}
+
+/// A layout that was checked, with what it takes to draw it.
+public struct CheckedLayout: Sendable {
+  /// The layout.
+  public var layout: Layout
+
+  /// The file that it is in, whose text helps change; nil where it was not read from a `.layout` file.
+  public var file: LayoutFile?
+
+  /// Which of its findings are reported.
+  public var policy: FindingPolicy
+
+  /// Takes a layout.
+  public init(_ layout: Layout, in file: LayoutFile?, policy: FindingPolicy = FindingPolicy()) {
+    (self.layout, self.file, self.policy) = (layout, file, policy)
   }
 }
 
@@ -66,6 +88,9 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
   /// A line for each finding, for editors.
   case lines
 
+  /// A page to look at, with pictures of the layouts.
+  case html
+
   /// What writes the format.
   public var writer: any ReportWriter {
     switch self {
@@ -77,6 +102,7 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     case .junit: JUnitReport()
     case .gitlab: GitLabReport()
     case .lines: LineReport()
+    case .html: HTMLReport()
     }
   }
 }

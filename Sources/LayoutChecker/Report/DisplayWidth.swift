@@ -71,7 +71,7 @@ extension StringProtocol {
 extension Unicode.Scalar {
   /// Whether the scalar drives a terminal (control characters) or reorders the text around it (the
   /// bidirectional controls of "Trojan Source", CVE-2021-42574).
-  fileprivate var isUnsafeToPrint: Bool {
+  var isUnsafeToPrint: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     case RawPath.escapes: true

@@ -25,6 +25,41 @@ struct JSONWriter {
     return writer.text + "\n"
   }
 
+  /// The text of a value without spaces and line breaks.
+  static func compactText(of value: Value) -> String {
+    var text = ""
+    func list<Elements: Collection>(
+      _ elements: Elements, _ open: String, _ close: String, write: (Elements.Element) -> Void
+    ) {
+      text += open
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += "," }
+        write(element)
+      }
+      text += close
+    }
+    func write(_ value: Value) {
+      switch value {
+      case .null: text += "null"
+      case .boolean(let value): text += value ? "true" : "false"
+      case .number(let number): text += Self.text(of: number)
+      case .string(let string): text += string.quotedForJSON
+      case .array(let elements): list(elements, "[", "]", write: write)
+      case .object(let members):
+        list(Self.sorted(members), "{", "}") { key, value in
+          text += key.quotedForJSON + ":"
+          write(value)
+        }
+      }
+    }
+    write(value)
+    return text
+  }
+
+  private static func sorted(_ members: [String: Value]) -> [(key: String, value: Value)] {
+    members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  }
+
   private var text = ""
 
   private mutating func write(_ value: Value, indent: String) {
@@ -47,8 +82,7 @@ struct JSONWriter {
       text += "{}"
     case .object(let members):
       text += "{"
-      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      for (index, (key, value)) in sorted.enumerated() {
+      for (index, (key, value)) in Self.sorted(members).enumerated() {
         text += index == 0 ? "\n\(indent)  " : ",\n\(indent)  "
         text += key.quotedForJSON + ": "
         write(value, indent: indent + "  ")

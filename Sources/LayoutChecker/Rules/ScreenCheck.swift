@@ -26,7 +26,7 @@ struct ScreenCheck: Sendable {
 
   /// How often rows are set aside, which means lowered to 999 so that they still decide what they
   /// can: each time the texts wrap differently, and that may bring another conflict.
-  private static let mostRepairs = 8
+  static let mostRepairs = 8
 
   /// Checks a layout on a screen.
   init(
@@ -50,10 +50,7 @@ struct ScreenCheck: Sendable {
         if !leftOut.contains(.conflicts) { leftOut.append(.conflicts) }
         searchWork += WorkBudget.forConflicts
       }
-      let edits = (conflicts.smallestRepair ?? []).compactMap {
-        Edit(settingAside: settled.problem.sources[$0.index])
-      }
-      guard let next = try? layout.applying(edits) else { break }
+      guard let next = layout.settingAside(conflicts, in: settled.problem) else { break }
       layout = next
       let analysis = try ConflictAnalysis(of: conflicts, in: settled.problem)
       faults += Rule.allCases.flatMap { $0.check.faults(in: analysis) }

@@ -83,7 +83,7 @@ extension Content {
   struct Label {
     /// What a solver may be off by: a label as wide as its text, but for a rounding error, must not
     /// wrap.
-    private static let slack = 1e-6
+    fileprivate static let slack = 1e-6
 
     /// The greatest number of lines of a text whose size is stated.
     private static let mostLines = 1_000_000.0
@@ -167,5 +167,19 @@ extension Content {
           width: min(line.width, width ?? line.width), height: line.height * Double(shown)),
         lineCount: shown, neededLineCount: needed, widestWord: 0)
     }
+  }
+}
+
+extension TextMeasurer {
+  /// The lines of a label of a width, in points, and the widths around it at which they are the same; nil
+  /// where the measurer cannot tell.
+  package func lines(
+    ofLabel text: String, font: Font, width: Double, scale: Double
+  ) -> (lines: [TextLine], widths: Range<Double>)? {
+    let slack = Content.Label.slack
+    guard let lines = lines(of: text, font: font, maximumWidth: width + slack, scale: scale),
+      let widths = unchangedWidths(of: text, font: font, around: width + slack, scale: scale)
+    else { return nil }
+    return (lines, (widths.lowerBound - slack)..<(widths.upperBound - slack))
   }
 }

@@ -269,7 +269,7 @@ extension Layout {
   }
 
   /// Whether the same conditions hold on two screens, which have the same size classes.
-  fileprivate func hasSameConditions(on first: Screen, as second: Screen) -> Bool {
+  package func hasSameConditions(on first: Screen, as second: Screen) -> Bool {
     first.horizontalSizeClass == second.horizontalSizeClass
       && first.verticalSizeClass == second.verticalSizeClass
       && conditions.allSatisfy { $0.holds(on: first) == $0.holds(on: second) }

@@ -81,18 +81,38 @@ public struct InterTextMeasurer: TextMeasurer {
     breaker(of: text, font: font, maximumWidth: maximumWidth, maximumLines: 0).unchangedWidths
   }
 
+  /// The lines of a text.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public func lines(
+    of text: String, font: Font, maximumWidth: Double?, scale: Double
+  ) -> [TextLine]? {
+    let breaker = breaker(
+      of: text, font: font, maximumWidth: maximumWidth, maximumLines: 0, keepsLines: true)
+    let starts = Array(text.indices) + [text.endIndex]
+    return breaker.lines?.map { line in
+      let range = line.characters.clamped(to: 0..<(starts.count - 1))
+      return TextLine(text[starts[range.lowerBound]..<starts[range.upperBound]], width: line.width)
+    }
+  }
+
   /// Breaks a text into lines.
   private func breaker(
-    of text: String, font: Font, maximumWidth: Double?, maximumLines: Int
+    of text: String, font: Font, maximumWidth: Double?, maximumLines: Int,
+    keepsLines: Bool = false
   ) -> LineBreaker {
     let maximumWidth = maximumWidth.flatMap { $0.isNaN ? nil : $0 } ?? .infinity
     let widths = GlyphWidths(
       size: Self.effectiveSize(font), weight: font.weight, isFitted: isFitted)
-    var breaker = LineBreaker(maximumWidth: maximumWidth, maximumLines: maximumLines)
+    var breaker = LineBreaker(
+      maximumWidth: maximumWidth, maximumLines: maximumLines, keepsLines: keepsLines)
     var end = 0.0
     var previous: InterMetrics.Glyph?
     TextElement.forEach(in: text) { element in
-      if element.kind == .ignorable { return }
+      if element.kind == .ignorable {
+        breaker.append(.ignorable, from: end, to: end)
+        return
+      }
       var start = end
       if case .glyph(let glyph) = element.width {
         if let previous { start += widths.kerning(between: previous, and: glyph) }

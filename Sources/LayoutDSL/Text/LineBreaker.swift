@@ -5,8 +5,17 @@
 /// Spaces at the end of a line take no room, so they never wrap. For one text the number of lines
 /// never grows with the width.
 ///
-/// - Complexity: O(1) per character, in O(1) memory.
+/// - Complexity: O(1) per character, in O(1) memory unless lines are kept.
 struct LineBreaker: Sendable {
+  /// A line by its characters, counted from the first one that was fed.
+  struct Line: Sendable {
+    /// The characters, without the spaces at the end.
+    var characters: Range<Int>
+
+    /// How wide they are, in points.
+    var width: Double
+  }
+
   /// How much wider than the maximum a line may be, in points: less than anybody sees, and more than
   /// a width loses that was printed with two decimals (`133.33` for 400 pixels at three per point).
   static let tolerance = 0.01
@@ -20,10 +29,19 @@ struct LineBreaker: Sendable {
   /// The width of the widest stretch without a place to break, in points.
   private(set) var widestWord = 0.0
 
+  /// The lines so far; nil where they are not kept.
+  private(set) var lines: [Line]?
+
+  /// A place between two characters: how many are before it, and how far from the start of the paragraph.
+  private struct Place {
+    var count: Int
+    var distance: Double
+  }
+
   /// A place where the line may end: where its last character ends and where the next one begins.
   private struct Opportunity {
-    var end: Double
-    var start: Double
+    var end: Place
+    var start: Place
   }
 
   /// The widest stretch that was found to fit on a line, and the narrowest one that was not.
@@ -31,10 +49,12 @@ struct LineBreaker: Sendable {
 
   private let limit: Double
   private let maximumLines: Int
-  private var lineStart = 0.0
+  /// How many characters were fed.
+  private var count = 0
+  private var lineStart = Place(count: 0, distance: 0)
   private var wordStart = 0.0
   /// Where the last character that is no space ends.
-  private var contentEnd = 0.0
+  private var contentEnd = Place(count: 0, distance: 0)
   private var lineHasContent = false
   private var lastOpportunity: Opportunity?
   /// The character before, if it is on the same line of the source.
@@ -47,9 +67,11 @@ struct LineBreaker: Sendable {
   ///   - maximumWidth: where lines wrap, in points; infinity for nowhere. A negative width is as
   ///     good as none.
   ///   - maximumLines: how many lines count for the width; 0 for all.
-  init(maximumWidth: Double, maximumLines: Int) {
+  ///   - keepsLines: whether the characters of each line are kept.
+  init(maximumWidth: Double, maximumLines: Int, keepsLines: Bool = false) {
     limit = max(maximumWidth, 0) + Self.tolerance
     self.maximumLines = maximumLines
+    lines = keepsLines ? [] : nil
   }
 
   /// Takes the next character, which stands between two distances from the start of its paragraph,
@@ -59,8 +81,12 @@ struct LineBreaker: Sendable {
     case .lineFeed: endParagraph()
     case .space, .breakMark: previous = kind
     case .ignorable: break
-    default: appendContent(kind, from: start, to: end)
+    default:
+      appendContent(
+        kind, from: Place(count: count, distance: start),
+        to: Place(count: count + 1, distance: end))
     }
+    count += 1
   }
 
   /// Ends the last line of the text, unless the text ended with a line feed.
@@ -69,25 +95,27 @@ struct LineBreaker: Sendable {
   }
 
   private mutating func appendContent(
-    _ kind: TextElement.Kind, from start: Double, to end: Double
+    _ kind: TextElement.Kind, from start: Place, to end: Place
   ) {
     let startsWord = mayBreak(before: kind)
     if startsWord {
-      wordStart = start
-      if start > lineStart { lastOpportunity = Opportunity(end: contentEnd, start: start) }
+      wordStart = start.distance
+      if start.distance > lineStart.distance {
+        lastOpportunity = Opportunity(end: contentEnd, start: start)
+      }
     }
-    if let opportunity = lastOpportunity, overflows(end - lineStart) {
+    if let opportunity = lastOpportunity, overflows(end.distance - lineStart.distance) {
       endLine(at: opportunity.end, next: opportunity.start)
       lineHasContent = !startsWord
     }
-    if lineHasContent, overflows(end - lineStart) {
+    if lineHasContent, overflows(end.distance - lineStart.distance) {
       endLine(at: contentEnd, next: start)
     }
     if kind == .hyphen { hyphenJoinsWord = previous == .letter || previous == .digit }
     previous = kind
     contentEnd = end
     lineHasContent = true
-    widestWord = max(widestWord, end - wordStart)
+    widestWord = max(widestWord, end.distance - wordStart)
   }
 
   /// Whether a stretch does not fit on a line.
@@ -124,19 +152,25 @@ struct LineBreaker: Sendable {
     }
   }
 
-  private mutating func endLine(at end: Double, next start: Double) {
+  private mutating func endLine(at end: Place, next start: Place) {
     lineCount += 1
+    let width = end.distance - lineStart.distance
     if maximumLines <= 0 || lineCount <= maximumLines {
-      widestLine = max(widestLine, end - lineStart)
+      widestLine = max(widestLine, width)
     }
+    // A line of spaces alone ends where it begins.
+    lines?.append(
+      Line(characters: lineStart.count..<max(lineStart.count, end.count), width: width))
     lineStart = start
     lastOpportunity = nil
   }
 
   private mutating func endParagraph() {
-    endLine(at: contentEnd, next: 0)
+    // The line feed is on no line.
+    let next = Place(count: count + 1, distance: 0)
+    endLine(at: contentEnd, next: next)
     wordStart = 0
-    contentEnd = 0
+    contentEnd = next
     lineHasContent = false
     previous = nil
   }

@@ -28,6 +28,11 @@ public protocol TextMeasurer: Sendable {
   func unchangedWidths(
     of text: String, font: Font, around maximumWidth: Double, scale: Double
   ) -> Range<Double>?
+
+  /// All lines of a text, with their characters; nil where the measurer cannot tell.
+  ///
+  /// They are for drawing: sizes follow from ``measure(_:font:maximumWidth:maximumLines:scale:)`` alone.
+  func lines(of text: String, font: Font, maximumWidth: Double?, scale: Double) -> [TextLine]?
 }
 
 extension TextMeasurer {
@@ -35,6 +40,25 @@ extension TextMeasurer {
   public func unchangedWidths(
     of text: String, font: Font, around maximumWidth: Double, scale: Double
   ) -> Range<Double>? { nil }
+
+  /// Nothing is known, unless a measurer says something else.
+  public func lines(
+    of text: String, font: Font, maximumWidth: Double?, scale: Double
+  ) -> [TextLine]? { nil }
+}
+
+/// One line of a text.
+public struct TextLine: Hashable, Sendable {
+  /// The characters, without the spaces at the end.
+  public var text: Substring
+
+  /// How wide they are, in points, unrounded.
+  public var width: Double
+
+  /// Makes a line.
+  public init(_ text: Substring, width: Double) {
+    (self.text, self.width) = (text, width)
+  }
 }
 
 /// What a text takes up when it is laid out.

@@ -23,7 +23,7 @@ public struct SweepPicture: Sendable {
 
   /// The parts of a picture, from the top.
   private struct Drawing {
-    private var body = ""
+    private var body = SVGWriter()
     private var y = 16.0
 
     private static let width = 960.0
@@ -40,34 +40,14 @@ public struct SweepPicture: Sendable {
     private static let labelLength = 42
 
     var text: String {
-      """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.width.hundredths) \((y + 8).hundredths)" \
-      width="\(Self.width.hundredths)" height="\((y + 8).hundredths)" role="img" \
-      aria-label="The sizes at which findings are made">
-      <style>
-      text { font: 13px system-ui, sans-serif; fill: #1c1c1e; }
-      .title { font-weight: 600; font-size: 16px; }
-      .faint { fill: #5b5b60; font-size: 12px; }
-      .page { fill: #ffffff; }
-      .good { fill: #cfe8d5; } .bad { fill: #c62828; } .warn { fill: #b26a00; }
-      .seam { stroke: #8a8a8f; stroke-width: 1; }
-      .grid { stroke: #d8d8dc; stroke-width: 1; }
-      .line { fill: none; stroke-width: 2; }
-      @media (prefers-color-scheme: dark) {
-      text { fill: #f2f2f7; } .faint { fill: #aeaeb2; } .page { fill: #1c1c1e; }
-      .good { fill: #23522f; } .bad { fill: #ff6961; } .warn { fill: #ffb340; }
-      .grid { stroke: #3a3a3c; }
-      }
-      </style>
-      <rect class="page" x="0" y="0" width="100%" height="100%"/>
-      \(body)</svg>
-
-      """
+      SVGWriter.document(
+        Size(width: Self.width, height: y + 8), label: "The sizes at which findings are made"
+      ) { $0.add(body) }
     }
 
     mutating func title(_ title: String) {
       y += 8
-      label(title, at: 16, y + 8, kind: "title")
+      label(title, at: 16, y + 8, kind: "head")
       y += Self.rowHeight
     }
 
@@ -87,9 +67,7 @@ public struct SweepPicture: Sendable {
       }
       for piece in lane.swept.pieces.dropFirst() {
         let x = scale.x(piece.range.lower)
-        body +=
-          "<line class=\"seam\" x1=\"\(x.hundredths)\" x2=\"\(x.hundredths)\" y1=\"\(y.hundredths)\" "
-          + "y2=\"\((y + Self.barHeight).hundredths)\"/>\n"
+        body.add("line", ScenePainter.line("seam", (x, y), (x, y + Self.barHeight)))
       }
       label("pieces", at: 16, y + 12)
       y += Self.rowHeight
@@ -115,9 +93,7 @@ public struct SweepPicture: Sendable {
       y += 4
       for size in scale.ticks {
         let x = scale.x(size)
-        body +=
-          "<line class=\"grid\" x1=\"\(x.hundredths)\" x2=\"\(x.hundredths)\" y1=\"\((y + 12).hundredths)\" "
-          + "y2=\"\((y + 20).hundredths)\"/>\n"
+        body.add("line", ScenePainter.line("grid", (x, y + 12), (x, y + 20)))
         label(size.asWritten, at: x, y + 8, kind: "faint", anchor: "middle")
       }
       y += Self.rowHeight
@@ -129,18 +105,17 @@ public struct SweepPicture: Sendable {
       let start = scale.x(range.lower)
       // A single size is seen too.
       let width = max(2, scale.x(range.upper) - start)
-      body +=
-        "<rect class=\"\(kind)\" x=\"\(start.hundredths)\" y=\"\(y.hundredths)\" "
-        + "width=\"\(width.hundredths)\" height=\"\(Self.barHeight.hundredths)\">"
-        + "<title>\(tip.escapedForXML)</title></rect>\n"
+      let frame = Rect(x: start, y: y, width: width, height: Self.barHeight)
+      body.add("rect", ScenePainter.rectangle(frame, "span \(kind)")) {
+        $0.add("title", text: tip)
+      }
     }
 
     private mutating func label(
-      _ text: String, at x: Double, _ y: Double, kind: String = "", anchor: String = "start"
+      _ text: String, at x: Double, _ y: Double, kind: String = "text", anchor: String = ""
     ) {
-      body +=
-        "<text class=\"\(kind)\" x=\"\(x.hundredths)\" y=\"\(y.hundredths)\" text-anchor=\"\(anchor)\">"
-        + text.displayed.escapedForXML + "</text>\n"
+      body.add(
+        "text", ["class": kind, "x": x, "y": y, "text-anchor": anchor], text: text.displayed)
     }
 
     /// The sizes of views that have several formulas, as lines.
@@ -150,9 +125,9 @@ public struct SweepPicture: Sendable {
       let bottom = y + Self.chartHeight
       for share in [0.0, 0.5, 1] {
         let level = bottom - share * (Self.chartHeight - 16)
-        body +=
-          "<line class=\"grid\" x1=\"\(Self.left.hundredths)\" x2=\"\((Self.width - Self.right).hundredths)\" "
-          + "y1=\"\(level.hundredths)\" y2=\"\(level.hundredths)\"/>\n"
+        body.add(
+          "line",
+          ScenePainter.line("grid", (Self.left, level), (Self.width - Self.right, level)))
         label(
           "\((share * most).hundredths) pt", at: Self.left - 8, level + 4, kind: "faint",
           anchor: "end")
@@ -166,11 +141,13 @@ public struct SweepPicture: Sendable {
             "\(point.startsAnew ? "M" : "L")\(scale.x(point.size).hundredths) "
             + "\((bottom - height).hundredths) "
         }
-        body += "<path class=\"line\" stroke=\"\(color)\" d=\"\(path)\"/>\n"
+        body.add("path", ["class": "course", "stroke": color, "d": path])
         let at = y + 16 + 20 * Double(index)
-        body +=
-          "<line class=\"line\" stroke=\"\(color)\" x1=\"16\" x2=\"36\" y1=\"\((at - 4).hundredths)\" "
-          + "y2=\"\((at - 4).hundredths)\"/>\n"
+        body.add(
+          "line",
+          [
+            "class": "course", "stroke": color, "x1": 16.0, "x2": 36.0, "y1": at - 4, "y2": at - 4,
+          ])
         label(line.name.cut(to: 24), at: 44, at)
       }
       y = bottom + 8

@@ -1,0 +1,88 @@
+internal import Constraints
+public import LayoutDSL
+
+/// Writes a report as one HTML page: the findings beside a picture of their screens, which can be dragged to any
+/// size of a window.
+///
+/// The page is a single file that loads nothing. The layouts are drawn from the exact formulas of a sweep, so
+/// that there is no solver in it. All that comes from layouts is escaped, and a content security policy allows
+/// only the page's own script and style.
+public struct HTMLReport: ReportWriter {
+  /// How texts are measured and broken into lines.
+  private let measurer: any TextMeasurer
+
+  /// A layout with more items is shown on its screens only.
+  public static let mostSweptItems = 400
+
+  /// So many findings are listed.
+  public static let mostFindings = 1000
+
+  /// Makes a writer.
+  public init(measurer: any TextMeasurer = InterTextMeasurer()) {
+    self.measurer = measurer
+  }
+
+  /// The whole page.
+  public func text(of content: ReportContent) -> String {
+    var page = Page(sources: content.sources)
+    var data = PageData(measurer: measurer)
+    let checked = Dictionary(
+      content.layouts.map { (LayoutKey($0.layout.file, $0.layout.name), $0) },
+      uniquingKeysWith: { first, _ in first })
+    var number = 0
+    var rest = content.report.findings
+    for result in content.report.layouts {
+      let key = LayoutKey(result.file, result.name)
+      let own = rest.filter { LayoutKey($0.file, $0.layout) == key }
+      rest.removeAll { LayoutKey($0.file, $0.layout) == key }
+      let screens = result.screens.map(\.screen)
+      let sweep = checked[key].flatMap { self.sweep($0, on: screens, findings: own) }
+      var findings: [PageFinding] = []
+      for finding in own.prefix(Self.mostFindings - number) {
+        number += 1
+        findings.append(PageFinding(number: number, finding: finding))
+      }
+      // Of a baseline's findings nobody knows which are new.
+      var between: [PageFinding] = []
+      if content.accepted == 0, let sweep, let policy = checked[key]?.policy {
+        for finding in sweep.findings(besides: own, by: policy).prefix(Self.mostFindings - number) {
+          number += 1
+          between.append(PageFinding(number: number, finding: finding))
+        }
+      }
+      var isDrawn = false
+      if let checked = checked[key] {
+        isDrawn =
+          (try? data.add(checked, on: screens, findings: findings + between, sweep: sweep)) != nil
+      }
+      page.add(
+        result, findings, between, sweep, leftOut: own.count - findings.count, isDrawn: isDrawn)
+    }
+    for finding in rest.prefix(Self.mostFindings - number) {
+      number += 1
+      page.add(PageFinding(number: number, finding: finding))
+    }
+    for error in content.inputErrors { page.add(error) }
+    for layout in content.undecided { page.add(layout) }
+    return page.text(titled: Summary(of: content).text, data: data.text())
+  }
+
+  private struct LayoutKey: Hashable {
+    var file: String
+    var name: String
+
+    init(_ file: String, _ name: String) {
+      (self.file, self.name) = (file, name)
+    }
+  }
+
+  /// A layout at all sizes of some lanes; nil where it is too large, or cannot be swept.
+  private func sweep(
+    _ checked: CheckedLayout, on screens: [Screen], findings: [Finding]
+  ) -> PageSweep? {
+    guard checked.layout.items.count <= Self.mostSweptItems, !screens.isEmpty else { return nil }
+    var checker = Checker(measurer: measurer)
+    checker.experimentalRules = checked.policy.rules
+    return try? PageSweep(of: checked.layout, on: screens, findings: findings, by: checker)
+  }
+}

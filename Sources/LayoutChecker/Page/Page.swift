@@ -1,0 +1,193 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// The HTML of a page, from the top.
+struct Page {
+  private let sources: SourceMap
+  private var body = ""
+  private var layoutCount = 0
+
+  init(sources: SourceMap) {
+    self.sources = sources
+  }
+
+  /// The page with what its script draws from.
+  func text(titled title: String, data: String) -> String {
+    let style = PageStyle.text
+    let script = PageScript.text
+    let policy = [
+      "default-src 'none'", "script-src \(SHA256.source(of: script))",
+      "style-src \(SHA256.source(of: style))", "base-uri 'none'", "form-action 'none'",
+    ]
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy.joined(separator: "; "))">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>layout-check: \(title.inHTML)</title>
+      <style>\(style)</style>
+      </head>
+      <body>
+      <header><h1>layout-check</h1><p>\(title.inHTML)</p></header>
+      <main>
+      <section id="findings" aria-label="Findings">
+      \(body)</section>
+      \(PageStage.text)
+      </main>
+      <script type="application/json" id="data">\(data)</script>
+      <script>\(script)</script>
+      </body>
+      </html>
+
+      """
+  }
+
+  // MARK: - Layouts
+
+  /// Adds a layout with its findings.
+  ///
+  /// - Parameters:
+  ///   - between: the findings that are made at sizes between the screens only.
+  ///   - leftOut: how many findings are not listed.
+  ///   - isDrawn: whether the layout is in the data.
+  mutating func add(
+    _ result: LayoutResult, _ findings: [PageFinding], _ between: [PageFinding],
+    _ sweep: PageSweep?, leftOut: Int, isDrawn: Bool
+  ) {
+    let index = isDrawn ? "\(layoutCount)" : ""
+    if isDrawn { layoutCount += 1 }
+    body += "<section class=\"layout\" data-layout=\"\(index)\">\n"
+    body += "<h2>\(result.name.inHTML)</h2>\n<p class=\"file\">\(result.file.inHTML)</p>\n"
+    if findings.isEmpty {
+      body +=
+        "<p class=\"none\">Nothing was found on \(count(result.screens.count, "screen")).</p>\n"
+    } else if !findings.isEmpty {
+      body += "<ol class=\"findings\">\n"
+      for finding in findings { add(finding, of: result, sweep) }
+      body += "</ol>\n"
+    }
+    if leftOut > 0 {
+      body +=
+        "<p class=\"none\">\(count(leftOut, "more finding")) \(leftOut == 1 ? "is" : "are") left out here.</p>\n"
+    }
+    if !between.isEmpty {
+      body += "<h3>Only at sizes between the screens</h3>\n<ol class=\"findings\">\n"
+      for finding in between { add(finding, of: result, sweep) }
+      body += "</ol>\n"
+    }
+    body += "</section>\n"
+  }
+
+  /// Adds a finding of no layout that was drawn.
+  mutating func add(_ finding: PageFinding) {
+    body += "<ol class=\"findings\">\n"
+    add(finding, of: nil, nil)
+    body += "</ol>\n"
+  }
+
+  /// Adds an input that could not be checked.
+  mutating func add(_ error: InputError) {
+    let place = error.span.map { "\($0.file):\($0.line):\($0.column)" } ?? error.file
+    body += "<section class=\"layout\"><h2>\(place.inHTML)</h2>\n"
+    body += "<p class=\"none\"><strong>error:</strong> \(error.message.inCode)</p>\n"
+    for help in error.help { body += "<p class=\"none\">help: \(help.inCode)</p>\n" }
+    body += "</section>\n"
+  }
+
+  /// Adds a layout that could be neither passed nor failed.
+  mutating func add(_ layout: UndecidedLayout) {
+    body += "<section class=\"layout\"><h2>\(layout.name.inHTML)</h2>\n"
+    body += "<p class=\"none\">\(layout.message.inCode)</p></section>\n"
+  }
+
+  // MARK: - Findings
+
+  private mutating func add(
+    _ numbered: PageFinding, of result: LayoutResult?, _ sweep: PageSweep?
+  ) {
+    let (number, finding) = (numbered.number, numbered.finding)
+    let severity = finding.severity.rawValue
+    var places: [String] = []
+    if let span = finding.span {
+      places.append(span.file == finding.file ? "line \(span.line)" : "\(span.file):\(span.line)")
+    }
+    if let result, !finding.screens.isEmpty, finding.sizes.isEmpty {
+      places.append(
+        finding.screens.count == result.screens.count && finding.screens.count > 1
+          ? "all \(finding.screens.count) screens" : count(finding.screens.count, "screen"))
+    }
+    body += """
+      <li class="finding \(severity)" id="finding-\(number)" data-number="\(number)">
+      <h3><button type="button" aria-expanded="true" aria-controls="details-\(number)">\
+      <span class="badge" aria-hidden="true">\(number)</span>\
+      <span class="kind">\(severity) <b>\(finding.rule.rawValue)</b></span> \
+      <span class="message">\(finding.message.inCode)</span> \
+      <span class="places">\(places.joined(separator: ", ").inHTML)</span></button></h3>
+      <div id="details-\(number)">
+
+      """
+    if !finding.causes.isEmpty {
+      body += "<h4>Rows</h4>\n<ul class=\"rows\">\n"
+      for cause in finding.causes.prefix(Self.mostRows) {
+        let place = cause.span.map { span in
+          span.file == finding.file ? "line \(span.line)" : "\(span.file):\(span.line)"
+        }
+        body += "<li><code>\(cause.text.inHTML)</code> <span>\((place ?? "").inHTML)</span></li>\n"
+      }
+      body += "</ul>\n"
+      if finding.causes.count > Self.mostRows {
+        body += "<p>and \(count(finding.causes.count - Self.mostRows, "more row"))</p>\n"
+      }
+    }
+    let sizes = sweep.map { Self.words(for: finding, in: $0) } ?? []
+    let notes = finding.notes.map(\.text.inCode) + sizes.map(\.inHTML)
+    if !notes.isEmpty {
+      body += "<ul class=\"notes\">\n"
+      for note in notes { body += "<li>\(note)</li>\n" }
+      body += "</ul>\n"
+    }
+    for consequence in finding.consequences {
+      body += "<p class=\"with\">and with it <b>\(consequence.rule.rawValue)</b>: "
+      body += "\(consequence.message.inCode)</p>\n"
+    }
+    for (index, help) in finding.help.enumerated() {
+      body += "<p class=\"help\"><b>help</b> \(help.text.inCode) "
+      body += "<button type=\"button\" class=\"compare\" data-help=\"\(index)\" "
+      body += "aria-pressed=\"false\">Compare before and after</button></p>\n"
+    }
+    body += "</div>\n</li>\n"
+  }
+
+  /// So many rows are listed for a finding.
+  private static let mostRows = 20
+
+  /// The sizes at which a finding is made, lane by lane.
+  private static func words(for finding: Finding, in sweep: PageSweep) -> [String] {
+    let sizes = sweep.sizes(of: finding).map { lane, ranges in
+      (SizeRanges(sweep.lanes[lane].report.lane, ranges), sweep.lanes[lane].title)
+    }
+    if sizes.count == sweep.lanes.count, sizes.allSatisfy(\.0.isEverywhere) {
+      return ["at every size that was swept"]
+    }
+    return sizes.map { "\($0.0.wordsOfSizes), \($0.1)" }
+  }
+}
+
+extension String {
+  /// The text as it is in HTML, in elements and attributes.
+  var inHTML: String { displayed.escapedForXML }
+
+  /// The text in HTML with what is between backticks as code.
+  var inCode: String {
+    let parts = displayed.split(separator: "`", omittingEmptySubsequences: false)
+    // An odd backtick stands for itself.
+    guard parts.count % 2 == 1 else { return inHTML }
+    return parts.enumerated().map { index, part in
+      let text = String(part).escapedForXML
+      return index % 2 == 1 ? "<code>\(text)</code>" : text
+    }.joined()
+  }
+}

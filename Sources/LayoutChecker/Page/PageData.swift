@@ -1,0 +1,375 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// What the script of a page draws from: the layouts on their screens, and the pieces of their lanes.
+///
+/// Its JSON is written without spaces. An item is its position in the layout's items; a look and a lettering
+/// are positions in tables that all layouts share; numbers of sizes and places are points. Frames are lists of
+/// `item, look, x, y, width, height`, one behind the other, with the look -1 for what is not drawn. In a piece
+/// the last four are positions in the lane's table of formulas `[constant, slope]` of the size of the window,
+/// and only items that differ from the piece before are listed.
+struct PageData {
+  private typealias Value = JSONWriter.Value
+
+  private let measurer: any TextMeasurer
+  private var looks = Table<Look>()
+  private var letterings = Table<Lettering>()
+
+  /// Between which widths each lettering is shown, by its position.
+  private var widths: [Int: ClosedRange<Double>] = [:]
+  private var layouts: [Value] = []
+
+  init(measurer: any TextMeasurer) {
+    self.measurer = measurer
+  }
+
+  /// A table in which each value has one position.
+  private struct Table<Element: Hashable> {
+    private(set) var elements: [Element] = []
+    private var positions: [Element: Int] = [:]
+
+    mutating func position(of element: Element) -> Int {
+      if let position = positions[element] { return position }
+      positions[element] = elements.count
+      elements.append(element)
+      return elements.count - 1
+    }
+  }
+
+  // MARK: - Layouts
+
+  /// A layout with its screens, its sweep and its findings.
+  ///
+  /// - Parameters:
+  ///   - findings: the findings of the layout; each has its number from the list.
+  ///   - sweep: the layout at all sizes of some lanes; nil where that is not known.
+  mutating func add(
+    _ checked: CheckedLayout, on screens: [Screen], findings: [PageFinding],
+    sweep: PageSweep?
+  ) throws(SolverError) {
+    let layout = checked.layout
+    var scenes: [LayoutScene] = []
+    for screen in screens {
+      scenes.append(try LayoutScene(layout, on: screen, measurer: measurer))
+    }
+    var members: [String: Value] = [
+      "name": .string(layout.name.displayed),
+      "file": .string(layout.file.displayed),
+      "items": .array(layout.items.map { .string($0.name.displayed) }),
+      "parents": .array(layout.items.map { .integer($0.parent?.index ?? 0) }),
+      "screens": .array(scenes.map { value(of: $0) }),
+    ]
+    var values: [Value] = []
+    for finding in findings {
+      values.append(value(of: finding, in: checked, scenes, sweep))
+    }
+    members["findings"] = .array(values)
+    members["lanes"] = .array(sweep?.lanes.map { value(of: $0) } ?? [])
+    members["textSizes"] = .array(
+      sweep?.choice.textSizes.map { .string($0.words) } ?? [])
+    layouts.append(.object(members))
+  }
+
+  /// Everything as JSON without spaces, in a form that may stand in an HTML script element.
+  func text() -> String {
+    // The settings of texts are known when all their widths are.
+    let letterings = letterings.elements.enumerated().map {
+      value(of: $0.element, at: widths[$0.offset] ?? 0...0)
+    }
+    let text = JSONWriter.compactText(
+      of: .object([
+        "layouts": .array(layouts), "letterings": .array(letterings),
+        "looks": .array(lookValues),
+      ]))
+    // In JSON these are only in strings.
+    return text.replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
+      .replacing("&", with: "\\u0026").replacing("\u{2028}", with: "\\u2028")
+      .replacing("\u{2029}", with: "\\u2029")
+  }
+
+  // MARK: - Screens
+
+  private mutating func value(of scene: LayoutScene) -> Value {
+    let screen = scene.screen
+    var members: [String: Value] = [
+      "title": .string(screen.title.displayed),
+      "traits": Self.traits(of: screen),
+      "width": .number(screen.size.width), "height": .number(screen.size.height),
+      "frames": frames(of: scene),
+    ]
+    if !scene.setAside.isEmpty { members["aside"] = .strings(scene.setAside.map(\.displayed)) }
+    return .object(members)
+  }
+
+  private static func traits(of screen: Screen) -> Value {
+    .object([
+      "rightToLeft": .boolean(screen.direction == .rightToLeft),
+      "rounded": .boolean(screen.safeArea.bottom > 0),
+      "halfPixel": .number(screen.halfPixel),
+    ])
+  }
+
+  /// The items of a layout that are there and not hidden, with their looks.
+  private mutating func items(
+    of solved: SolvedLayout
+  ) -> [(item: ItemID, look: Int)] {
+    var items: [(item: ItemID, look: Int)] = []
+    for index in solved.written.items.indices {
+      let item = ItemID(index: index)
+      guard solved.problem[item].isPresent, !solved.problem[item].isHidden else { continue }
+      let look = Look(of: item, in: solved.problem, measurer: measurer)
+      if let lettering = look?.lettering { _ = letterings.position(of: lettering) }
+      items.append((item, look.map { looks.position(of: $0) } ?? -1))
+    }
+    return items
+  }
+
+  private mutating func frames(of scene: LayoutScene) -> Value {
+    var numbers: [Value] = []
+    for (item, look) in items(of: scene.solved) {
+      guard let frame = scene.frame(of: item) else { continue }
+      note(width: frame.width, ofLook: look)
+      numbers += [.integer(item.index), .integer(look)]
+      numbers += [frame.x, frame.y, frame.width, frame.height].map { .number($0.billionths) }
+    }
+    return .array(numbers)
+  }
+
+  /// Remembers that a text is shown in a width.
+  private mutating func note(width: Double, ofLook look: Int) {
+    guard look >= 0, let lettering = looks.elements[look].lettering else { return }
+    let position = letterings.position(of: lettering)
+    let known = widths[position] ?? width...width
+    widths[position] = min(known.lowerBound, width)...max(known.upperBound, width)
+  }
+
+  // MARK: - Lanes
+
+  private mutating func value(of lane: PageSweep.Lane) -> Value {
+    var formulas = Table<[Double]>()
+    var known: [Int: [Int]] = [:]
+    var pieces: [Value] = []
+    for piece in lane.pieces {
+      let range = piece.range
+      var members: [String: Value] = [
+        "range": .array([
+          .number(range.lower), .number(range.upper), .integer(range.includesLower ? 1 : 0),
+          .integer(range.includesUpper ? 1 : 0),
+        ])
+      ]
+      if !piece.setAside.isEmpty {
+        members["aside"] = .strings(piece.setAside.map(\.displayed))
+      }
+      guard piece.content.layout.solution != nil else {
+        members["empty"] = .boolean(true)
+        pieces.append(.object(members))
+        continue
+      }
+      var now: [Int: [Int]] = [:]
+      for (item, look) in items(of: piece.content.layout) {
+        guard let variables = piece.content.layout.problem[item].variables else { continue }
+        let values = [variables.left, variables.top, variables.width, variables.height].compactMap {
+          piece.content.value(of: $0)
+        }
+        for size in [range.lower, range.upper] where values.count == 4 {
+          note(width: values[2](size), ofLook: look)
+        }
+        now[item.index] =
+          [look]
+          + values.map { formulas.position(of: [$0.constant.billionths, $0.slope.trillionths]) }
+      }
+      let changed = now.keys.sorted().filter { now[$0] != known[$0] }
+      let gone = known.keys.sorted().filter { now[$0] == nil }
+      members["frames"] = .array(
+        changed.flatMap { item in ([item] + (now[item] ?? [])).map { .integer($0) } })
+      if !gone.isEmpty { members["gone"] = .array(gone.map { .integer($0) }) }
+      known = now
+      pieces.append(.object(members))
+    }
+    let (swept, across) = (lane.report.lane, lane.report.lane.across)
+    return .object([
+      "along": .string(swept.axis.sizeName), "across": .number(across),
+      "from": .number(swept.interval.lowerBound), "to": .number(swept.interval.upperBound),
+      "title": .string(lane.title.displayed),
+      "traits": Self.traits(of: swept.screen),
+      "textSize": .integer(lane.textSizes),
+      "screen": .string(swept.screen.title.displayed),
+      "doubts": .strings(lane.report.doubts.map(\.words).map(\.displayed)),
+      "formulas": .array(formulas.elements.map { .array($0.map { .number($0) }) }),
+      "pieces": .array(pieces),
+    ])
+  }
+
+  // MARK: - Findings
+
+  private mutating func value(
+    of finding: PageFinding, in checked: CheckedLayout, _ scenes: [LayoutScene],
+    _ sweep: PageSweep?
+  ) -> Value {
+    let positions = scenes.indices.filter { finding.finding.screens.contains(scenes[$0].screen) }
+    let scene = positions.first.map { scenes[$0] }
+    let rows = scene.map { scene in
+      finding.finding.causes.map { BlamedRow($0, in: scene.solved) }
+    }
+    let item = finding.finding.view.flatMap { checked.layout.item(named: $0)?.index }
+    var members: [String: Value] = [
+      "number": .integer(finding.number),
+      "isError": .boolean(finding.finding.severity == .error),
+      "item": .integer(item ?? -1),
+      "screens": .array(positions.map { .integer($0) }),
+      "rows": .array(
+        rows?.map { value(of: $0, itemCount: checked.layout.items.count) } ?? []),
+      "rightToLeft": .boolean(scene?.screen.direction == .rightToLeft),
+    ]
+    members["sizes"] = .array(
+      sweep?.sizes(of: finding.finding).map { lane, ranges in
+        .array(
+          [.integer(lane)]
+            + ranges.flatMap { range -> [Value] in
+              [
+                .number(range.lower), .number(range.upper), .integer(range.includesLower ? 1 : 0),
+                .integer(range.includesUpper ? 1 : 0),
+              ]
+            })
+      } ?? [])
+    let after = finding.finding.help.map { help -> Value in
+      guard let scene, let changed = Self.layout(checked, after: help),
+        let changedScene = try? LayoutScene(changed, on: scene.screen, measurer: measurer)
+      else { return .null }
+      return .object([
+        "screen": .integer(positions[0]),
+        "items": .array(changed.items.map { .string($0.name.displayed) }),
+        "parents": .array(changed.items.map { .integer($0.parent?.index ?? 0) }),
+        "frames": frames(of: changedScene),
+      ])
+    }
+    members["after"] = .array(after)
+    return .object(members)
+  }
+
+  /// A layout as a help makes it; nil where the help does not change it.
+  private static func layout(_ checked: CheckedLayout, after help: Help) -> Layout? {
+    guard !help.edits.isEmpty, let file = checked.file?.applying(help.edits),
+      file.diagnostics.isEmpty
+    else { return nil }
+    return file.layouts.first { $0.name == checked.layout.name }
+  }
+
+  private func value(of row: BlamedRow, itemCount: Int) -> Value {
+    let measures = row.measures.filter {
+      $0.first.item.index < itemCount && $0.second.item.index < itemCount
+    }
+    return .object([
+      "missed": .number(row.missed),
+      "measures": .array(
+        measures.map { measure in
+          .array(
+            [.integer(measure.axis == .horizontal ? 0 : 1)]
+              + [measure.first, measure.second].flatMap { end -> [Value] in
+                [
+                  .integer(end.item.index), .number(end.place.share), .number(end.place.offset),
+                ]
+              })
+        }),
+    ])
+  }
+
+  // MARK: - Looks
+
+  private var lookValues: [Value] {
+    var letterings = letterings
+    return looks.elements.map { look in
+      var members: [String: Value] = [
+        "kind": .string(look.kind), "figures": .array(look.figures.map(Self.value)),
+      ]
+      if look.isClipping { members["clips"] = .boolean(true) }
+      if let lettering = look.lettering {
+        members["lettering"] = .integer(letterings.position(of: lettering))
+      }
+      return .object(members)
+    }
+  }
+
+  private static func value(of figure: Look.Figure) -> Value {
+    func numbers(_ point: Look.Point) -> [Value] {
+      [point.x.share, point.x.offset, point.y.share, point.y.offset].map { .number($0) }
+    }
+    return switch figure {
+    case .rectangle(let style, let first, let second, let radius):
+      .array(
+        [.string("rect"), .string(style)] + numbers(first) + numbers(second) + [.number(radius)])
+    case .line(let style, let first, let second):
+      .array([.string("line"), .string(style)] + numbers(first) + numbers(second))
+    case .circle(let style, let centre, let radius):
+      .array([.string("circle"), .string(style)] + numbers(centre) + [.number(radius)])
+    case .text(let style, let text, let point, let anchor, let width):
+      .array(
+        [.string("text"), .string(style)] + numbers(point)
+          + [
+            .string(text.name(of: anchor)), .number(width), .string(text.string),
+            .number(text.font.size), .integer(text.font.weight.number),
+            .boolean(text.isRightToLeft),
+            .number(anchor == .middle ? 0.5 : anchor == .right ? 1 : 0),
+          ])
+    }
+  }
+
+  /// So many different settings of a text are kept; more of them need a text that nobody reads in a label.
+  private static let mostSettings = 400
+
+  /// A text with all its settings between two widths: from each width on the lines as first and last position
+  /// of their characters in UTF-16 units and their width.
+  private func value(of lettering: Lettering, at widths: ClosedRange<Double>) -> Value {
+    var settings: [Value] = []
+    var width = widths.lowerBound
+    while settings.count < Self.mostSettings {
+      let (setting, range) = lettering.setting(at: width, measurer: measurer)
+      let lines = setting.lines.flatMap { line -> [Value] in
+        let bounds = [line.text.startIndex, line.text.endIndex].map {
+          Value.integer($0.utf16Offset(in: lettering.string))
+        }
+        return bounds + [.number(line.width.hundredthsOfPoint)]
+      }
+      let from = settings.isEmpty ? widths.lowerBound : width
+      settings.append(
+        .array([.number(from.billionths), .integer(setting.isCut ? 1 : 0)] + lines))
+      guard range.upperBound <= widths.upperBound, range.upperBound > width else { break }
+      width = range.upperBound
+    }
+    return .object([
+      "text": .string(lettering.string.shownInPlace), "size": .number(lettering.font.size),
+      "weight": .integer(lettering.font.weight.number),
+      "lineHeight": .number(lettering.lineHeight), "ascender": .number(lettering.ascender),
+      "isAtRight": .boolean(lettering.anchor == .right),
+      "rightToLeft": .boolean(lettering.isRightToLeft),
+      "anchor": .string(lettering.drawn(lettering.string).name(of: lettering.anchor)),
+      "settings": .array(settings),
+    ])
+  }
+}
+
+extension ClosedRange<ContentSizeCategory> {
+  /// The text sizes for people.
+  fileprivate var words: String {
+    let cases = ContentSizeCategory.allCases
+    if lowerBound == upperBound { return lowerBound.rawValue }
+    if self == cases[0]...cases[cases.count - 1] { return "all" }
+    if upperBound == cases.last { return "\(lowerBound.rawValue) and larger" }
+    return lowerBound == cases.first
+      ? "up to \(upperBound.rawValue)" : "\(lowerBound.rawValue) to \(upperBound.rawValue)"
+  }
+}
+
+extension Double {
+  /// The number to a billionth: so near, nobody can measure a difference in points.
+  fileprivate var billionths: Double { rounded(to: 1e9) }
+
+  /// The number to a millionth of a millionth, for what sizes are multiplied by.
+  fileprivate var trillionths: Double { rounded(to: 1e12) }
+
+  fileprivate var hundredthsOfPoint: Double { rounded(to: 100) }
+
+  private func rounded(to unit: Double) -> Double {
+    abs(self) < 1e15 / unit ? (self * unit).rounded() / unit : self
+  }
+}

@@ -1,0 +1,128 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// The windows of a page that can be dragged to any size: each is one of the screens that were checked, and varies
+/// in width or in height as far as the screens of its orientation do, and without being turned.
+///
+/// There are a few of them: through the screen that shows the first finding, through one whose text runs from right
+/// to left, through the largest and the narrowest screen that stand upright and the lowest one that lies, and through
+/// screens that show other findings; and all of these for each group of text sizes that the layout tells apart.
+struct PageLanes {
+  /// A lane with what a page says of it.
+  struct Lane {
+    var lane: SweepLane
+
+    /// The text sizes for which it is the same.
+    var textSizes: ClosedRange<ContentSizeCategory>
+  }
+
+  /// The groups of text sizes that a layout tells apart, ascending.
+  let textSizes: [ClosedRange<ContentSizeCategory>]
+
+  /// The lanes, those along the width first.
+  let lanes: [Lane]
+
+  /// Chooses lanes for a layout that was checked on screens.
+  ///
+  /// - Parameter findings: what was found, the most important first.
+  init(for layout: Layout, on screens: [Screen], findings: [Finding]) {
+    let bases = Self.bases(among: screens, for: findings)
+    textSizes = Self.groups(of: layout, on: bases)
+    var lanes: [Lane] = []
+    for axis in Axis.allCases {
+      for base in bases {
+        let interval = Self.interval(along: axis, of: base, among: screens)
+        for group in textSizes {
+          var screen = base
+          if !group.contains(screen.textSize) {
+            screen.textSize = group.contains(.large) ? .large : group.lowerBound
+          }
+          let lane = SweepLane(axis, over: interval, on: screen)
+          // Another screen of the same height makes the same lane.
+          let isKnown = lanes.contains { known in
+            known.lane.axis == axis && known.lane.across == lane.across
+              && known.lane.screen.sharesTraits(with: screen)
+          }
+          if !isKnown { lanes.append(Lane(lane: lane, textSizes: group)) }
+        }
+      }
+    }
+    self.lanes = lanes
+  }
+
+  /// So many screens have lanes.
+  private static let mostBases = 4
+
+  /// The screens through which there are lanes.
+  private static func bases(among screens: [Screen], for findings: [Finding]) -> [Screen] {
+    func least(_ screens: [Screen], by axis: Axis) -> Screen? {
+      func key(_ screen: Screen) -> (Double, Double) {
+        (screen.size.along(axis), screen.size.along(axis.across))
+      }
+      return screens.min { key($0) < key($1) }
+    }
+    func area(_ screen: Screen) -> Double { screen.size.width * screen.size.height }
+    let plain = screens.filter { $0.direction == .leftToRight }
+    let upright = plain.filter { $0.orientation == .portrait }
+    let telling =
+      [
+        findings.first?.screens.first,
+        least(screens.filter { $0.direction == .rightToLeft }, by: .horizontal),
+        upright.max { area($0) < area($1) },
+        least(plain.filter { $0.orientation == .landscape }, by: .vertical),
+        least(upright, by: .horizontal),
+      ] + findings.map(\.screens.first)
+    var bases: [Screen] = []
+    for case let screen? in telling
+    where bases.count < mostBases && screens.contains(screen) && !bases.contains(screen) {
+      bases.append(screen)
+    }
+    return bases
+  }
+
+  /// The text sizes that a layout tells apart on some of the screens.
+  private static func groups(
+    of layout: Layout, on screens: [Screen]
+  ) -> [ClosedRange<ContentSizeCategory>] {
+    var groups: [ClosedRange<ContentSizeCategory>] = []
+    var last: [Screen] = []
+    for size in ContentSizeCategory.allCases {
+      let sized = screens.map { screen in
+        var screen = screen
+        screen.textSize = size
+        return screen
+      }
+      let isSame = zip(last, sized).allSatisfy { layout.hasSameConditions(on: $0, as: $1) }
+      if let group = groups.last, isSame {
+        groups[groups.count - 1] = group.lowerBound...size
+      } else {
+        groups.append(size...size)
+      }
+      last = sized
+    }
+    return groups
+  }
+
+  /// The sizes of a window between those of screens of its orientation; around a single one, from three quarters to
+  /// three halves.
+  private static func interval(
+    along axis: Axis, of base: Screen, among screens: [Screen]
+  ) -> ClosedRange<Double> {
+    let own = base.size.along(axis)
+    let sizes = screens.filter { $0.orientation == base.orientation }.map { $0.size.along(axis) }
+    var (least, most) = (sizes.min() ?? own, sizes.max() ?? own)
+    if least == most { (least, most) = ((0.75 * own).rounded(), (1.5 * own).rounded()) }
+    // The side that is the shorter one stays it.
+    let across = base.size.along(axis.across)
+    return own <= across
+      ? least...max(least, min(most, across)) : min(most, max(least, across))...most
+  }
+}
+
+extension Screen {
+  /// Whether two screens differ in nothing but their names and sizes.
+  fileprivate func sharesTraits(with other: Screen) -> Bool {
+    platform == other.platform && scale == other.scale && safeArea == other.safeArea
+      && direction == other.direction && textSize == other.textSize
+  }
+}

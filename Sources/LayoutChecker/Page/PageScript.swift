@@ -1,0 +1,710 @@
+/// The script of a page: draws layouts from the page's data, and follows what is chosen.
+///
+/// Everything from layouts gets into the page as the text of elements and the values of attributes, never as
+/// markup. `layoutCheck` is for tests and for who wants to know a frame at some size.
+enum PageScript {
+  static let text = #"""
+    "use strict";
+    (() => {
+    const data = JSON.parse(document.getElementById("data").textContent);
+    const byId = id => document.getElementById(id);
+    const round = number => String(Math.round(number * 100) / 100);
+
+    // ---- Elements
+
+    function make(parent, name, attributes = {}, text) {
+      const element = parent.namespaceURI === "http://www.w3.org/2000/svg"
+        ? document.createElementNS(parent.namespaceURI, name) : document.createElement(name);
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      if (text !== undefined) element.textContent = text;
+      parent.append(element);
+      return element;
+    }
+
+    // ---- Sizes of the window
+
+    // Each piece has all its items, not only those that differ from the piece before.
+    for (const layout of data.layouts) {
+      for (const lane of layout.lanes) {
+        let items = new Map();
+        for (const piece of lane.pieces) {
+          if (piece.empty) continue;
+          items = new Map(items);
+          for (const item of piece.gone || []) items.delete(item);
+          for (let i = 0; i < piece.frames.length; i += 6) {
+            items.set(piece.frames[i], piece.frames.slice(i + 1, i + 6));
+          }
+          items = new Map([...items].sort((a, b) => a[0] - b[0]));
+          piece.items = items;
+        }
+      }
+    }
+
+    const contains = ([lower, upper, withLower, withUpper], size) =>
+      (size > lower || withLower && size === lower) && (size < upper || withUpper && size === upper);
+
+    const pieceAt = (lane, size) => lane.pieces.find(piece => contains(piece.range, size));
+
+    // The frames of all items at a size, from the formulas of the piece that it is in.
+    function framesAt(lane, size) {
+      const piece = pieceAt(lane, size);
+      if (!piece || !piece.items) return new Map();
+      const value = index => lane.formulas[index][0] + lane.formulas[index][1] * size;
+      return new Map([...piece.items].map(([item, [look, x, y, width, height]]) => [
+        item, {look, x: value(x), y: value(y), width: value(width), height: value(height)}]));
+    }
+
+    function framesOf(numbers) {
+      const frames = new Map();
+      for (let i = 0; i < numbers.length; i += 6) {
+        const [item, look, x, y, width, height] = numbers.slice(i, i + 6);
+        frames.set(item, {look, x, y, width, height});
+      }
+      return frames;
+    }
+
+    // ---- Scenes: what is to be drawn
+
+    function sceneOfScreen(layout, index) {
+      const screen = layout.screens[index];
+      return {layout, items: layout.items, parents: layout.parents, frames: framesOf(screen.frames),
+        width: screen.width, height: screen.height, traits: screen.traits, aside: screen.aside || [],
+        title: screen.title};
+    }
+
+    function sceneOfLane(layout, index, size) {
+      const lane = layout.lanes[index];
+      const piece = pieceAt(lane, size);
+      const isWidth = lane.along === "width";
+      return {layout, items: layout.items, parents: layout.parents, frames: framesAt(lane, size),
+        width: isWidth ? size : lane.across, height: isWidth ? lane.across : size,
+        traits: lane.traits, aside: piece && piece.aside || [], isEmpty: !piece || !piece.items,
+        title: `a window that is otherwise ${lane.screen}`};
+    }
+
+    function sceneAfter(layout, change) {
+      return {...sceneOfScreen(layout, change.screen), items: change.items, parents: change.parents,
+        frames: framesOf(change.frames), aside: []};
+    }
+
+    // ---- Drawing
+
+    const at = (share, offset, start, size) => start + share * size + offset;
+
+    function drawFigure(parent, figure, frame) {
+      const [kind, style, ...rest] = figure;
+      const x = i => at(rest[i], rest[i + 1], frame.x, frame.width);
+      const y = i => at(rest[i], rest[i + 1], frame.y, frame.height);
+      if (kind === "rect") {
+        rectangle(parent, {x: x(0), y: y(2), width: x(4) - x(0), height: y(6) - y(2)}, style, rest[8]);
+      } else if (kind === "line") {
+        make(parent, "line", {class: style, x1: x(0), y1: y(2), x2: x(4), y2: y(6)});
+      } else if (kind === "circle") {
+        make(parent, "circle", {class: style, cx: x(0), cy: y(2), r: rest[4]});
+      } else {
+        const [anchor, width, string, size, weight, isRightToLeft] = rest.slice(4);
+        const inside = width > frame.width + 0.01 ? clip(parent, frame) : parent;
+        if (inside) {
+          write(inside, string, x(0), y(2), width, size, weight, isRightToLeft, anchor, style);
+        }
+      }
+    }
+
+    function rectangle(parent, frame, style, radius = 0) {
+      return make(parent, "rect", {class: style, x: frame.x, y: frame.y,
+        width: Math.max(0, frame.width), height: Math.max(0, frame.height), rx: radius});
+    }
+
+    function write(parent, string, x, y, width, size, weight, isRightToLeft, anchor, style) {
+      if (!string) return;
+      const attributes = {x, y, "font-size": size, "font-weight": weight, "text-anchor": anchor,
+        textLength: width, lengthAdjust: "spacingAndGlyphs"};
+      if (style) attributes.class = style;
+      if (isRightToLeft) attributes.direction = "rtl";
+      make(parent, "text", attributes, string);
+    }
+
+    // What is only seen inside of a frame.
+    function clip(parent, frame) {
+      if (!(frame.width > 0 && frame.height > 0)) return null;
+      return make(parent, "svg", {x: frame.x, y: frame.y, width: frame.width, height: frame.height,
+        viewBox: `${frame.x} ${frame.y} ${frame.width} ${frame.height}`, overflow: "hidden"});
+    }
+
+    // The lines that a text has in a width: [first and last position, width] of each.
+    function linesOf(lettering, width) {
+      let setting = lettering.settings[0];
+      for (const other of lettering.settings) {
+        if (other[0] > width + 1e-7) break;
+        setting = other;
+      }
+      const lines = [];
+      for (let i = 2; i < setting.length; i += 3) lines.push(setting.slice(i, i + 3));
+      return {lines, isCut: setting[1] === 1};
+    }
+
+    function drawLettering(parent, lettering, frame, taken) {
+      const {lines, isCut} = linesOf(lettering, frame.width);
+      const top = frame.y + (frame.height - lines.length * lettering.lineHeight) / 2;
+      const isTooLarge = isCut || lines.some(line => line[2] > frame.width + 0.51)
+        || lines.length * lettering.lineHeight > frame.height + 1;
+      const inside = isTooLarge ? clip(parent, frame) : parent;
+      if (!inside) return;
+      lines.forEach(([start, end, width], index) => {
+        const y = top + index * lettering.lineHeight;
+        const x = lettering.isAtRight ? frame.x + frame.width : frame.x;
+        write(inside, lettering.text.slice(start, end), x, y + lettering.ascender, width,
+          lettering.size, lettering.weight, lettering.rightToLeft, lettering.anchor, "");
+        taken.push({x: lettering.isAtRight ? x - width : x, y: y + 2, width,
+          height: lettering.lineHeight - 4});
+      });
+    }
+
+    // Draws a scene, and returns the places where there is something to be read.
+    function draw(svg, scene) {
+      const taken = [];
+      const radius = scene.traits.rounded ? 28 : 6;
+      const screen = {x: 0, y: 0, width: scene.width, height: scene.height};
+      rectangle(svg, screen, "glass", radius);
+      const safe = scene.frames.get(1);
+      if (safe && (safe.x || safe.y || safe.width !== screen.width || safe.height !== screen.height)) {
+        rectangle(svg, safe, "safe");
+      }
+      const groups = new Map();
+      for (const [item, frame] of scene.frames) {
+        if (frame.look < 0) continue;
+        const look = data.looks[frame.look];
+        let parent = scene.parents[item];
+        while (parent > 0 && !groups.has(parent)) parent = scene.parents[parent];
+        const around = groups.has(parent) ? groups.get(parent) : svg;
+        groups.set(item, around);
+        if (!around) continue;
+        const group = make(around, "g", {});
+        make(group, "title", {}, `${scene.items[item]}: ${words(frame)}`);
+        for (const figure of look.figures) {
+          drawFigure(group, figure, frame);
+          if (figure[0] === "text") {
+            const width = figure[7];
+            taken.push({x: at(figure[2], figure[3], frame.x, frame.width) - figure[12] * width,
+              y: at(figure[4], figure[5], frame.y, frame.height) - 0.8 * figure[9], width,
+              height: figure[9]});
+          }
+        }
+        if (look.lettering !== undefined) {
+          drawLettering(group, data.letterings[look.lettering], frame, taken);
+        }
+        if (look.clips) groups.set(item, clip(around, frame));
+      }
+      rectangle(svg, {x: -1, y: -1, width: screen.width + 2, height: screen.height + 2}, "bezel",
+        radius + 1);
+      return taken;
+    }
+
+    const words = frame =>
+      `${round(frame.x)}, ${round(frame.y)}, ${round(frame.width)} x ${round(frame.height)}`;
+
+    // ---- Names and findings over a scene
+
+    const margin = 26;
+    const meets = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width
+      && a.y < b.y + b.height && b.y < a.y + a.height;
+    const holds = (a, b) => b.x >= a.x && b.y >= a.y && b.x + b.width <= a.x + a.width
+      && b.y + b.height <= a.y + a.height;
+
+    function drawNames(svg, scene, taken) {
+      const shown = [...scene.frames].filter(([, frame]) => frame.look >= 0);
+      for (const [item, frame] of shown.reverse()) {
+        const name = scene.items[item].slice(0, 60);
+        const size = {width: name.length * 5.2 + 3, height: 11};
+        if (frame.width < size.width + 4 || frame.height < size.height + 2) continue;
+        const around = new Set();
+        for (let other = item; other > 0; other = scene.parents[other]) around.add(other);
+        const left = frame.x + 3, top = frame.y + 2;
+        const right = frame.x + frame.width - size.width - 3;
+        const bottom = frame.y + frame.height - size.height - 2;
+        const middle = (left + right) / 2;
+        const place = [[left, top], [right, top], [left, bottom], [right, bottom], [middle, top],
+          [middle, bottom]].map(([x, y]) => ({x, y, ...size})).find(place =>
+            holds(frame, place) && !taken.some(other => meets(place, other))
+            && !shown.some(([other, frame]) => !around.has(other) && meets(place,
+              {x: frame.x - 1, y: frame.y - 1, width: frame.width + 2, height: frame.height + 2})));
+        if (!place) continue;
+        taken.push(place);
+        make(svg, "text", {class: "name", x: place.x + 1, y: place.y + 8.5}, name);
+      }
+    }
+
+    function drawMark(svg, scene, finding, taken, isChosen) {
+      const frame = scene.frames.get(finding.item);
+      if (!frame) return;
+      const style = finding.isError ? "bad" : "warn";
+      if (isChosen) {
+        rectangle(svg, {x: frame.x - 4, y: frame.y - 4, width: frame.width + 8,
+          height: frame.height + 8}, "halo", 4);
+      }
+      rectangle(svg, frame, `mark ${style}`);
+      const width = 10 + 6 * String(finding.number).length, height = 14;
+      const places = [0, 1, 2, 3].flatMap(step => {
+        const offset = step * (width + 2);
+        return [[frame.x + offset, frame.y - height], [frame.x + frame.width - width - offset,
+          frame.y - height], [frame.x + offset, frame.y + frame.height]];
+      }).map(([x, y]) => ({x, y, width, height}));
+      const place = places.find(place => isFree(place, scene, taken)) || places[0];
+      taken.push(place);
+      rectangle(svg, place, `flag ${style}`, 3);
+      make(svg, "text", {class: "number", x: place.x + width / 2, y: place.y + 10.5,
+        "text-anchor": "middle"}, String(finding.number));
+    }
+
+    function isFree(place, scene, taken) {
+      return holds({x: -margin, y: -margin, width: scene.width + 2 * margin,
+        height: scene.height + 2 * margin}, place) && !taken.some(other => meets(place, other));
+    }
+
+    function drawRows(svg, scene, finding, taken) {
+      const seen = new Set();
+      const isMirrored = finding.rightToLeft !== scene.traits.rightToLeft;
+      for (const row of finding.rows) {
+        for (const measure of row.measures) {
+          const key = JSON.stringify(measure);
+          if (seen.has(key) || seen.size >= 14) continue;
+          seen.add(key);
+          drawMeasure(svg, scene, measure, isMirrored, taken);
+        }
+      }
+    }
+
+    function drawMeasure(svg, scene, measure, isMirrored, taken) {
+      const [axis, ...ends] = measure;
+      const isWidth = axis === 0;
+      const [first, second] = [scene.frames.get(ends[0]), scene.frames.get(ends[3])];
+      if (!first || !second) return;
+      const start = frame => isWidth ? frame.x : frame.y;
+      const size = frame => isWidth ? frame.width : frame.height;
+      const crossStart = frame => isWidth ? frame.y : frame.x;
+      const crossSize = frame => isWidth ? frame.height : frame.width;
+      const place = (frame, i) => isWidth && isMirrored
+        ? at(1 - ends[i], -ends[i + 1], start(frame), size(frame))
+        : at(ends[i], ends[i + 1], start(frame), size(frame));
+      const from = place(first, 1), to = place(second, 4);
+      const lower = Math.max(crossStart(first), crossStart(second));
+      const upper = Math.min(crossStart(first) + crossSize(first),
+        crossStart(second) + crossSize(second));
+      const across = ends[0] === ends[3] ? lower + 0.75 * (upper - lower) : (lower + upper) / 2;
+      const text = round(Math.abs(to - from));
+      const box = {width: text.length * 6.2 + 6, height: 13};
+      const length = isWidth ? box.width : box.height;
+      const [low, high] = [Math.min(from, to), Math.max(from, to)];
+      const centres = high - low >= length + 8
+        ? [(low + high) / 2] : [high + length / 2 + 4, low - length / 2 - 4];
+      const point = (along, across) => isWidth ? [along, across] : [across, along];
+      const candidates = [0, 15, -15, 30, -30, 45, -45].flatMap(shift => centres.map(centre => {
+        const [x, y] = point(centre, across + shift);
+        return {across: across + shift,
+          place: {x: x - box.width / 2, y: y - box.height / 2, ...box}};
+      }));
+      const chosen = candidates.find(({place}) => isFree(place, scene, taken)) || candidates[0];
+      taken.push(chosen.place);
+      const line = (style, a, b, c, d) => {
+        const [x1, y1] = point(a, b), [x2, y2] = point(c, d);
+        make(svg, "line", {class: style, x1, y1, x2, y2});
+      };
+      line("rule", from, chosen.across, to, chosen.across);
+      for (const [end, frame] of [[from, first], [to, second]]) {
+        line("rule", end, chosen.across - 4, end, chosen.across + 4);
+        const [a, b] = [crossStart(frame), crossStart(frame) + crossSize(frame)];
+        if (chosen.across < a) line("safe", end, a, end, chosen.across);
+        if (chosen.across > b) line("safe", end, b, end, chosen.across);
+      }
+      rectangle(svg, chosen.place, "plate", 3);
+      make(svg, "text", {class: "length", x: chosen.place.x + box.width / 2,
+        y: chosen.place.y + 10, "text-anchor": "middle"}, text);
+    }
+
+    // ---- What is chosen
+
+    const state = {layout: 0, screen: 0, lane: null, size: 0, finding: null, help: null,
+      textSize: 0, lanes: {width: null, height: null}};
+    const layout = () => data.layouts[state.layout];
+    const findingOf = number => layout().findings.find(finding => finding.number === number);
+    const lanesAlong = along => layout().lanes.map((lane, index) => [lane, index])
+      .filter(([lane]) => lane.along === along && lane.textSize === state.textSize);
+
+    // The findings that are made in what is shown.
+    function findingsShown() {
+      return layout().findings.filter(finding => state.lane === null
+        ? finding.screens.includes(state.screen)
+        : finding.sizes.some(([lane, ...ranges]) => lane === state.lane
+          && rangesOf(ranges).some(range => contains(range, state.size))));
+    }
+
+    function rangesOf(numbers) {
+      const ranges = [];
+      for (let i = 0; i < numbers.length; i += 4) ranges.push(numbers.slice(i, i + 4));
+      return ranges;
+    }
+
+    function showScreen(index) {
+      Object.assign(state, {screen: index, lane: null});
+      const screen = layout().screens[index];
+      // The lanes that run through the screen, where there are any.
+      for (const along of ["width", "height"]) {
+        const through = lanesAlong(along).find(([lane]) => lane.screen === screen.title);
+        if (through) state.lanes[along] = through[1];
+      }
+      render();
+    }
+
+    function showSize(along, size) {
+      const index = state.lanes[along];
+      if (index === null || !isFinite(size)) return;
+      const lane = layout().lanes[index];
+      Object.assign(state, {lane: index, help: null,
+        size: Math.min(Math.max(size, lane.from), lane.to)});
+      render();
+    }
+
+    function chooseFinding(number) {
+      const index = data.layouts.findIndex(layout => layout.findings.some(finding =>
+        finding.number === number));
+      Object.assign(state, {finding: number, help: null});
+      if (index < 0) return render();
+      if (index !== state.layout) chooseLayout(index);
+      const finding = findingOf(number);
+      if (finding.screens.length === 0 && finding.sizes.length > 0) {
+        const [lane, lower, upper] = finding.sizes[0];
+        state.lanes[layout().lanes[lane].along] = lane;
+        state.textSize = layout().lanes[lane].textSize;
+        fillLanes();
+        return showSize(layout().lanes[lane].along, (lower + upper) / 2);
+      }
+      const isShown = findingsShown().includes(finding);
+      if (isShown || finding.screens.length === 0) return render();
+      showScreen(finding.screens[0]);
+    }
+
+    function chooseLayout(index) {
+      Object.assign(state, {layout: index, screen: 0, lane: null, textSize: 0});
+      const sizes = layout().lanes.map(lane => lane.textSize);
+      state.textSize = sizes.length ? sizes[0] : 0;
+      fill();
+    }
+
+    // ---- Controls
+
+    function options(select, entries, chosen) {
+      select.replaceChildren();
+      for (const [value, text] of entries) make(select, "option", {value}, text);
+      select.value = String(chosen);
+    }
+
+    function fill() {
+      options(byId("layout"), data.layouts.map((layout, index) => [index, layout.name]), state.layout);
+      byId("layout-choice").hidden = data.layouts.length < 2;
+      const count = index => layout().findings.filter(finding =>
+        finding.screens.includes(index)).length;
+      options(byId("screen"), layout().screens.map((screen, index) => [index,
+        screen.title + (count(index) ? ` (${count(index)})` : "")]), state.screen);
+      const window = make(byId("screen"), "option", {value: "window"}, "window of another size");
+      window.hidden = window.disabled = true;
+      options(byId("text-size"), layout().textSizes.map((title, index) => [index, title]),
+        state.textSize);
+      byId("text-size-choice").hidden = layout().textSizes.length < 2;
+      byId("window").hidden = layout().lanes.length === 0;
+      fillLanes();
+      const strip = byId("screens");
+      strip.replaceChildren();
+      layout().screens.forEach((screen, index) => {
+        const button = make(strip, "button", {type: "button", "data-screen": index});
+        const scale = Math.sqrt(9000 / Math.max(1, screen.width * screen.height));
+        const picture = svgIn(button);
+        picture.setAttribute("aria-hidden", "true");
+        size(picture, screen, scale, 3);
+        const scene = sceneOfScreen(layout(), index);
+        draw(picture, scene);
+        for (const finding of layout().findings) {
+          const frame = finding.screens.includes(index) && scene.frames.get(finding.item);
+          if (!frame) continue;
+          const mark = rectangle(picture, frame, `mark ${finding.isError ? "bad" : "warn"}`);
+          mark.style.strokeWidth = String(2 / scale);
+        }
+        make(button, "span", {}, screen.title);
+        if (count(index)) {
+          make(button, "span", {class: "count"}, ` \u2691 ${count(index)}`)
+            .setAttribute("aria-label", `, ${count(index)} findings`);
+        }
+        button.addEventListener("click", () => { state.help = null; showScreen(index); });
+      });
+    }
+
+    function fillLanes() {
+      for (const along of ["width", "height"]) {
+        const lanes = lanesAlong(along);
+        if (!lanes.some(([, index]) => index === state.lanes[along])) {
+          state.lanes[along] = lanes.length ? lanes[0][1] : null;
+        }
+        byId(along).hidden = lanes.length === 0;
+        options(byId(along).querySelector("select"), lanes.map(([lane, index]) =>
+          [index, lane.title]), state.lanes[along]);
+      }
+    }
+
+    function svgIn(parent) {
+      const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+      parent.append(svg);
+      return svg;
+    }
+
+    function size(svg, scene, scale, space) {
+      svg.setAttribute("viewBox",
+        `${-space} ${-space} ${scene.width + 2 * space} ${scene.height + 2 * space}`);
+      svg.setAttribute("width", (scene.width + 2 * space) * scale);
+      svg.setAttribute("height", (scene.height + 2 * space) * scale);
+    }
+
+    // ---- Showing it
+
+    function render() {
+      const scene = state.lane === null
+        ? sceneOfScreen(layout(), state.screen) : sceneOfLane(layout(), state.lane, state.size);
+      const chosen = state.finding === null ? null : findingOf(state.finding);
+      const change = chosen && state.help !== null && state.lane === null
+        ? chosen.after[state.help] : null;
+      const found = findingsShown();
+      figure(byId("before"), scene, found, chosen, change ? "before" : "", change ? 2 : 1);
+      byId("after").hidden = !change;
+      if (change) figure(byId("after"), sceneAfter(layout(), change), [], null, "after", 2);
+      byId("screen").value = state.lane === null ? String(state.screen) : "window";
+      renderLane("width", scene.width, chosen);
+      renderLane("height", scene.height, chosen);
+      renderExactness();
+      renderFrames(scene);
+      for (const button of byId("screens").children) {
+        const index = Number(button.dataset.screen);
+        button.setAttribute("aria-pressed", String(state.lane === null && index === state.screen));
+        button.classList.toggle("quiet", Boolean(chosen) && !chosen.screens.includes(index));
+      }
+      for (const item of document.querySelectorAll(".finding")) {
+        const number = Number(item.dataset.number);
+        item.classList.toggle("chosen", number === state.finding);
+        const isOpen = number === state.finding;
+        item.querySelector("h3 button").setAttribute("aria-expanded", String(isOpen));
+        byId(`details-${number}`).hidden = !isOpen;
+        for (const button of item.querySelectorAll(".compare")) {
+          button.setAttribute("aria-pressed",
+            String(isOpen && change !== null && Number(button.dataset.help) === state.help));
+        }
+      }
+      const numbers = found.map(finding => finding.number);
+      const aside = scene.aside.length
+        ? `; drawn without ${scene.aside.map(row => `\u201c${row}\u201d`).join(" and ")}, `
+          + `which ${scene.aside.length > 1 ? "contradict" : "contradicts"} other rows` : "";
+      byId("now").textContent = `${scene.title}, ${round(scene.width)} x ${round(scene.height)} pt: `
+        + (scene.isEmpty ? "the rows contradict each other"
+          : numbers.length ? `finding ${numbers.join(", ")}` : "no findings") + aside;
+    }
+
+    function figure(element, scene, found, chosen, caption, count) {
+      const svg = element.querySelector("svg");
+      svg.replaceChildren();
+      const space = margin;
+      const room = Math.max(200, byId("stage").clientWidth / count - 60);
+      const fit = Math.min(1, room / (scene.width + 2 * space),
+        Math.max(240, window.innerHeight * 0.62) / (scene.height + 2 * space));
+      const zoom = byId("zoom").value;
+      size(svg, scene, zoom === "fit" ? fit : Number(zoom), space);
+      svg.setAttribute("aria-label", `${scene.layout.name} on ${scene.title}`);
+      element.querySelector("figcaption").textContent = caption;
+      const taken = draw(svg, scene);
+      for (const finding of found) drawMark(svg, scene, finding, taken, finding === chosen);
+      if (chosen && !found.includes(chosen) && scene.frames.has(chosen.item)) {
+        rectangle(svg, scene.frames.get(chosen.item), "halo");
+      }
+      if (chosen && byId("rows").checked) drawRows(svg, scene, chosen, taken);
+      if (byId("names").checked) drawNames(svg, scene, taken);
+    }
+
+    function renderLane(along, length, chosen) {
+      const box = byId(along);
+      const index = state.lanes[along];
+      if (index === null) return;
+      const lane = layout().lanes[index];
+      const isActive = state.lane === index;
+      box.classList.toggle("active", isActive);
+      const [range, number] = [box.querySelector("[type=range]"), box.querySelector("[type=number]")];
+      for (const input of [range, number]) Object.assign(input, {min: lane.from, max: lane.to});
+      range.value = String(length);
+      if (document.activeElement !== number) number.value = String(Math.round(length * 1e4) / 1e4);
+      range.setAttribute("aria-valuetext", `${round(length)} points`);
+      box.querySelector("select").value = String(index);
+      renderTicks(box.querySelector(".ticks"), lane, index, chosen);
+    }
+
+    // The pieces of a lane, and a bar for each finding that is made somewhere on it.
+    function renderTicks(svg, lane, index, chosen) {
+      svg.replaceChildren();
+      const width = 1000, barHeight = 5;
+      const place = size => width * (size - lane.from) / Math.max(1e-9, lane.to - lane.from);
+      const bars = layout().findings.map(finding => [finding,
+        finding.sizes.filter(sizes => sizes[0] === index).flatMap(sizes =>
+          rangesOf(sizes.slice(1)))]).filter(([, ranges]) => ranges.length);
+      const height = 8 + bars.length * (barHeight + 1);
+      svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+      svg.setAttribute("height", height);
+      for (const piece of lane.pieces) {
+        const [lower, upper] = piece.range;
+        const x = place(lower);
+        rectangle(svg, {x, y: 0, width: Math.max(1, place(upper) - x), height: 6},
+          piece.aside || piece.empty ? "conflict" : "piece");
+        if (lower > lane.from) rectangle(svg, {x: x - 0.75, y: 0, width: 1.5, height: 6}, "seam");
+      }
+      bars.forEach(([finding, ranges], row) => {
+        for (const [lower, upper] of ranges) {
+          const x = place(lower);
+          const other = chosen && chosen !== finding ? " other" : "";
+          rectangle(svg, {x, y: 8 + row * (barHeight + 1),
+            width: Math.max(2, place(upper) - x), height: barHeight},
+            `span ${finding.isError ? "bad" : "warn"}${other}`);
+        }
+      });
+    }
+
+    function renderExactness() {
+      const lanes = ["width", "height"].map(along => layout().lanes[state.lanes[along]])
+        .filter(Boolean);
+      const exact = lanes.map(lane => `every ${lane.along} from ${round(lane.from)} to `
+        + `${round(lane.to)} at ${lane.title}`);
+      const doubts = [...new Set(lanes.flatMap(lane => lane.doubts))];
+      byId("exactness").textContent = `Exact: ${exact.join("; ")}. One side varies at a time; sizes `
+        + "at which both differ from these are not shown. Size classes follow from the size. "
+        + "The grey bar has a line where other formulas begin to hold, and is red where rows contradict "
+        + "each other; each bar below it is a finding."
+        + (doubts.length ? ` Not proven: ${doubts.join("; ")}.` : "");
+    }
+
+    function renderFrames(scene) {
+      if (!byId("frames").open) return;
+      const body = byId("frames").querySelector("tbody");
+      body.replaceChildren();
+      for (const [item, frame] of scene.frames) {
+        const row = make(body, "tr");
+        make(row, "td", {}, scene.items[item]);
+        for (const value of [frame.x, frame.y, frame.width, frame.height]) {
+          make(row, "td", {}, String(Math.round(value * 1e6) / 1e6));
+        }
+      }
+    }
+
+    // ---- What a person does
+
+    function listen() {
+      byId("layout").addEventListener("change", event => {
+        chooseLayout(Number(event.target.value));
+        state.finding = state.help = null;
+        showScreen(0);
+      });
+      byId("screen").addEventListener("change", event => {
+        state.help = null;
+        showScreen(Number(event.target.value));
+      });
+      for (const id of ["zoom", "names", "rows"]) byId(id).addEventListener("change", render);
+      byId("frames").addEventListener("toggle", render);
+      byId("text-size").addEventListener("change", event => {
+        state.textSize = Number(event.target.value);
+        state.lane = null;
+        fillLanes();
+        render();
+      });
+      for (const along of ["width", "height"]) {
+        const box = byId(along);
+        box.querySelector("select").addEventListener("change", event => {
+          state.lanes[along] = Number(event.target.value);
+          showSize(along, Number(box.querySelector("[type=number]").value));
+        });
+        box.querySelector("[type=range]").addEventListener("input", event =>
+          showSize(along, Number(event.target.value)));
+        box.querySelector("[type=number]").addEventListener("input", event => {
+          if (event.target.value !== "") showSize(along, Number(event.target.value));
+        });
+        for (const [name, step] of [["previous", -1], ["next", 1]]) {
+          box.querySelector(`.${name}`).addEventListener("click", () => jump(along, step));
+        }
+      }
+      for (const item of document.querySelectorAll(".finding")) {
+        const number = Number(item.dataset.number);
+        item.querySelector("h3 button").addEventListener("click", () => {
+          if (state.finding === number) {
+            state.finding = state.help = null;
+            render();
+          } else {
+            chooseFinding(number);
+          }
+        });
+        for (const button of item.querySelectorAll(".compare")) {
+          const change = () => Number(button.dataset.help);
+          const finding = data.layouts.flatMap(layout => layout.findings)
+            .find(finding => finding.number === number);
+          button.hidden = !finding || !finding.after[change()];
+          button.addEventListener("click", () => {
+            const isOn = state.finding === number && state.help === change();
+            if (state.finding !== number) chooseFinding(number);
+            state.help = isOn ? null : change();
+            if (state.help === null) return render();
+            showScreen(findingOf(number).after[state.help].screen);
+          });
+        }
+      }
+      byId("findings").addEventListener("keydown", event => {
+        const buttons = [...document.querySelectorAll(".finding h3 button")];
+        const index = buttons.indexOf(document.activeElement);
+        const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
+        if (index < 0 || !step || !buttons[index + step]) return;
+        event.preventDefault();
+        buttons[index + step].focus();
+      });
+      document.addEventListener("keydown", event => {
+        if (event.key !== "Escape") return;
+        state.finding = state.help = null;
+        render();
+      });
+      for (const id of ["choices", "window"]) {
+        byId(id).addEventListener("submit", event => event.preventDefault());
+      }
+      window.addEventListener("resize", render);
+    }
+
+    // To the size at which the next piece or finding begins or ends.
+    function jump(along, step) {
+      const index = state.lanes[along];
+      const lane = layout().lanes[index];
+      const current = state.lane === index
+        ? state.size : Number(byId(along).querySelector("[type=number]").value);
+      const sizes = [lane.from, lane.to, ...lane.pieces.flatMap(piece => piece.range.slice(0, 2)),
+        ...layout().findings.flatMap(finding => finding.sizes.filter(sizes => sizes[0] === index)
+          .flatMap(sizes => rangesOf(sizes.slice(1)).flatMap(range => range.slice(0, 2))))]
+        .sort((a, b) => a - b);
+      const next = step > 0 ? sizes.find(size => size > current + 1e-9)
+        : sizes.reverse().find(size => size < current - 1e-9);
+      if (next !== undefined) showSize(along, next);
+    }
+
+    function start() {
+      for (const item of document.querySelectorAll(".finding > div")) item.hidden = true;
+      listen();
+      if (data.layouts.length === 0) return;
+      for (const id of ["choices", "figures", "window", "frames", "screens"]) byId(id).hidden = false;
+      chooseLayout(0);
+      const first = data.layouts.findIndex(layout => layout.findings.length);
+      if (first >= 0) chooseFinding(data.layouts[first].findings[0].number);
+      else showScreen(0);
+    }
+
+    window.layoutCheck = Object.freeze({
+      frames: (layout, lane, size) => Object.fromEntries(
+        [...framesAt(data.layouts[layout].lanes[lane], size)].map(([item, frame]) =>
+          [data.layouts[layout].items[item], [frame.x, frame.y, frame.width, frame.height]])),
+    });
+    start();
+    })();
+    """#
+}

@@ -1,0 +1,112 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A finding with the number by which a page names it.
+struct PageFinding {
+  var number: Int
+  var finding: Finding
+}
+
+/// A layout at all sizes of the lanes of a page, and which findings are made where.
+struct PageSweep {
+  /// Sizes of a window at which a layout is drawn by the same formulas.
+  struct Piece {
+    var range: SweptLayout.Range
+    var content: SweptLayout.Piece
+
+    /// The rows without which it is drawn, because they contradict others there.
+    var setAside: [String] = []
+  }
+
+  /// A lane with the pieces of which it is drawn.
+  struct Lane {
+    var report: SweepReport.Lane
+    var pieces: [Piece]
+
+    /// The position of its group of text sizes.
+    var textSizes: Int
+
+    /// What stays as it is: the other side of the window, and whose bars it has.
+    var title: String
+  }
+
+  let choice: PageLanes
+  let lanes: [Lane]
+  private let report: SweepReport
+
+  /// Sweeps a layout over the lanes of a page.
+  ///
+  /// - Throws: as `Checker.sweep(_:over:)` does, and where a layout cannot be solved.
+  init(
+    of layout: Layout, on screens: [Screen], findings: [Finding], by checker: Checker
+  ) throws {
+    choice = PageLanes(for: layout, on: screens, findings: findings)
+    report = try checker.sweep(layout, over: choice.lanes.map(\.lane))
+    var lanes: [Lane] = []
+    for (lane, report) in zip(choice.lanes, report.lanes) {
+      let pieces = try report.swept.pieces.flatMap { piece in
+        piece.layout.solution == nil
+          ? try Self.piecesWithoutConflict(in: piece, of: layout, along: report.lane, by: checker)
+          : [Piece(range: piece.range, content: piece)]
+      }
+      let base = lane.lane.screen
+      let title =
+        "\(lane.lane.axis.across.sizeName) \(lane.lane.across.asWritten), as \(base.title)"
+      let group = choice.textSizes.firstIndex(of: lane.textSizes) ?? 0
+      lanes.append(Lane(report: report, pieces: pieces, textSizes: group, title: title))
+    }
+    self.lanes = lanes
+  }
+
+  /// The pieces of a layout in which rows that contradict each other are set aside.
+  private static func piecesWithoutConflict(
+    in piece: SweptLayout.Piece, of layout: Layout, along lane: SweepLane, by checker: Checker
+  ) throws -> [Piece] {
+    let range = piece.range
+    let scene = try LayoutScene(
+      layout, on: piece.layout.screen, measurer: checker.measurer)
+    guard scene.solved.solution != nil else { return [Piece(range: range, content: piece)] }
+    let swept = try SweptLayout(
+      scene.solved.written, varying: lane.axis, over: range.lower...range.upper, on: lane.screen,
+      measurer: checker.measurer)
+    return swept.pieces.compactMap { inner in
+      var part = inner.range
+      // The ends of the whole are those of its first and its last part.
+      if part.lower == range.lower {
+        part.includesLower = part.includesLower && range.includesLower
+      }
+      if part.upper == range.upper {
+        part.includesUpper = part.includesUpper && range.includesUpper
+      }
+      if part.lower == part.upper, !part.includesLower || !part.includesUpper { return nil }
+      return Piece(range: part, content: inner, setAside: scene.setAside)
+    }
+  }
+
+  /// The lanes and sizes at which a finding is made.
+  func sizes(of finding: Finding) -> [(lane: Int, ranges: [SweptLayout.Range])] {
+    let same = report.report.allFindings.filter { $0.isSameFault(as: finding) }
+    return lanes.indices.compactMap { index in
+      let ranges = same.flatMap { finding in
+        finding.sizes.filter { $0.lane == lanes[index].report.lane }.flatMap(\.ranges)
+      }.sorted { ($0.lower, $0.upper) < ($1.lower, $1.upper) }.joined()
+      return ranges.isEmpty ? nil : (index, ranges)
+    }
+  }
+
+  /// The findings that none of some findings stand for: those that are made only at sizes between screens.
+  func findings(besides known: [Finding], by policy: FindingPolicy) -> [Finding] {
+    report.report.applying(policy).findings.filter { finding in
+      !known.contains { other in
+        ([other] + other.consequences).contains { $0.isSameFault(as: finding) }
+      }
+    }
+  }
+}
+
+extension Finding {
+  /// Whether two findings are about the same fault, on whatever screens.
+  fileprivate func isSameFault(as other: Finding) -> Bool {
+    fingerprint == other.fingerprint || rule == other.rule && view == other.view
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// `layout-check picture`: which files it writes, and how it ends.
+@Suite struct PictureCommandTests {
+  @Test func writesASheetAndAPictureOfEachScreen() async throws {
+    let workspace = try Workspace([
+      "one.layout": BadInputTests.good, "two.layout": BadInputTests.good, "bad.layout": "layout {",
+    ])
+    let result = try await Command.run(
+      ["picture", "one.layout", "two.layout", "--output", "deep/er", "--screen", "320x568"]
+        + ["--screen", "iPhone SE rtl"], in: workspace)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    let names = result.output.split(separator: "\n").map(String.init)
+    #expect(
+      names == [
+        "deep/er/good.svg", "deep/er/good-320x568.svg",
+        "deep/er/good-iphone-se-portrait-rtl.svg", "deep/er/good-iphone-se-landscape-rtl.svg",
+        "deep/er/good-2.svg", "deep/er/good-2-320x568.svg",
+        "deep/er/good-2-iphone-se-portrait-rtl.svg", "deep/er/good-2-iphone-se-landscape-rtl.svg",
+      ])
+    for name in names {
+      let text = try String(contentsOf: workspace.url.appending(path: name), encoding: .utf8)
+      #expect(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"))
+    }
+    let bad = try await Command.run(
+      ["picture", "bad.layout", "one.layout", "--output", "deep", "--screen", "320x568"],
+      in: workspace)
+    #expect(bad.status == 2)
+    #expect(bad.output == "deep/good.svg\ndeep/good-320x568.svg\n")
+  }
+}

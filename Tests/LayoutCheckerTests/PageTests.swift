@@ -1,0 +1,314 @@
+import Constraints
+import Foundation
+import LayoutChecker
+import LayoutDSL
+import SeededRandomness
+import Testing
+
+/// The page to look at: what its script draws from, and that nothing in a layout gets out of its place.
+///
+/// `Scripts/check-page` opens pages in a browser; here their data are read as they are written.
+@Suite("Pages")
+struct PageTests {
+  private func page(_ source: String, name: String = "test.layout", on screens: [String]) throws
+    -> String
+  {
+    let file = LayoutFile(parsing: Array(source.utf8), name: name)
+    #expect(file.diagnostics.isEmpty, "\(file.diagnostics)")
+    return try page(of: file, on: screens)
+  }
+
+  private func page(of file: LayoutFile, on names: [String]) throws -> String {
+    let screens = try ScreenCatalog.screens(matching: names.map { ScreenSelector($0) })
+    var content = ReportContent(report: Checker(screens: screens).check(file))
+    content.layouts = file.layouts.map { CheckedLayout($0, in: file) }
+    return HTMLReport().text(of: content)
+  }
+
+  private func example(_ name: String) throws -> LayoutFile {
+    try #require(Fixture.examples.first { $0.path == "\(name).layout" }).file()
+  }
+
+  private func data(of page: String) throws -> PageContent {
+    let match = try #require(
+      page.firstMatch(of: /<script type="application\/json" id="data">([\s\S]*?)<\/script>/))
+    return try JSONDecoder().decode(PageContent.self, from: Data(match.1.utf8))
+  }
+
+  // MARK: - Any size
+
+  @Test(
+    "the frames in a page are those of the solver at 200 random sizes",
+    arguments: [
+      ("weather-card", ["320x568", "iPhone 8 portrait", "iPhone 8 landscape rtl", "500x800"]),
+      ("colour-app", ["iPhone 8 portrait"]),
+    ])
+  func frames(name: String, screens: [String]) throws {
+    let file = try example(name)
+    let layout = try #require(try data(of: page(of: file, on: screens)).layouts.first)
+    #expect(layout.lanes.contains { $0.along == "width" })
+    #expect(layout.lanes.contains { $0.along == "height" })
+    let all = try ScreenCatalog.screens(matching: screens.map { ScreenSelector($0) })
+    var random = SeededRandom(seed: 15)
+    let count = name == "colour-app" ? 20 : 200
+    for _ in 0..<count {
+      let lane = try #require(layout.lanes.randomElement(using: &random))
+      let size = Double.random(in: lane.from...lane.to, using: &random)
+      let frames = try #require(lane.frames(at: size))
+      let axis: Axis = lane.along == "width" ? .horizontal : .vertical
+      let screen = try #require(all.first { $0.title == lane.screen })
+      let solved = try SolvedLayout(file.layouts[0], on: screen.resized(to: size, along: axis))
+      for (index, item) in layout.items.enumerated() {
+        guard let frame = solved.frame(of: ItemID(index: index)) else { continue }
+        let shown = try #require(frames[index], "\(item)")
+        let solver = [frame.x, frame.y, frame.width, frame.height]
+        #expect(
+          zip(shown, solver).allSatisfy { abs($0 - $1) < 1e-6 },
+          "\(item) at \(lane.along) \(size) of \(lane.screen): \(shown), not \(solver)")
+      }
+    }
+  }
+
+  @Test(
+    "where rows contradict each other, the page draws the layout without one of them, and says so")
+  func conflicts() throws {
+    let page = try page(
+      """
+      layout "Bar" {
+        view bar {
+          leading == screen.leading; trailing == screen.trailing; top == screen.top; height == 44
+          view pill {
+            leading == bar.leading + 10; trailing == bar.trailing - 10; width >= 300
+            top == bar.top; bottom == bar.bottom
+          }
+        }
+      }
+      """, on: ["310x568", "400x568"])
+    let layout = try #require(try data(of: page).layouts.first)
+    let lane = try #require(layout.lanes.first { $0.along == "width" })
+    #expect(lane.pieces.map { $0.aside == nil } == [false, true])
+    #expect(lane.pieces[0].range == [310, 320, 1, 0])
+    #expect(lane.pieces[1].range == [320, 400, 1, 1])
+    let pill = try #require(layout.items.firstIndex(of: "pill"))
+    #expect(try #require(lane.frames(at: 315))[pill]?[2] == 295)
+    #expect(try #require(lane.frames(at: 350))[pill]?[2] == 330)
+    // The finding has a bar at the sizes at which it is made.
+    let finding = try #require(layout.findings.first)
+    let index = try #require(layout.lanes.firstIndex { $0.along == "width" })
+    #expect(finding.sizes.contains { $0 == [Double(index), 310, 320, 1, 0] })
+  }
+
+  @Test("a text has the lines in the page that it has in the measurer, at every width")
+  func texts() throws {
+    let text = "Partly cloudy throughout the day"
+    let data = try data(of: page(of: example("weather-card"), on: ["320x568", "500x568"]))
+    let lettering = try #require(data.letterings.first { $0.text == text })
+    let (first, last) = (
+      lettering.settings[0][0], lettering.settings[lettering.settings.count - 1][0]
+    )
+    var random = SeededRandom(seed: 3)
+    for _ in 0..<100 {
+      let width = Double.random(in: first...(last + 20), using: &random)
+      let setting = try #require(lettering.settings.last { $0[0] <= width })
+      let lines = stride(from: 2, to: setting.count, by: 3).map { start in
+        let units = Array(text.utf16)[Int(setting[start])..<Int(setting[start + 1])]
+        return String(decoding: units, as: UTF16.self)
+      }
+      let measured = InterTextMeasurer().lines(
+        of: text, font: .body, maximumWidth: width + 1e-6, scale: 2)
+      #expect(lines == measured?.map { String($0.text) }, "at \(width)")
+    }
+  }
+
+  @Test("each help has a picture of the layout that it makes")
+  func helps() throws {
+    let page = try page(
+      """
+      layout "Card" {
+        view card {
+          leading == screen.leading + 8
+          trailing == screen.trailing - 8
+          top == screen.top + 8
+          label summary "Partly cloudy" { leading == card.leading + 8; top == card.top + 8 }
+        }
+      }
+      """, on: ["320x568"])
+    let layout = try #require(try data(of: page).layouts.first)
+    let change = try #require(layout.findings.first?.after.first ?? nil)
+    let card = try #require(layout.items.firstIndex(of: "card"))
+    func height(_ frames: [Double]) -> Double? {
+      stride(from: 0, to: frames.count, by: 6).first { frames[$0] == Double(card) }
+        .map { frames[$0 + 5] }
+    }
+    #expect(change.items == layout.items)
+    #expect(height(layout.screens[0].frames) == 0)
+    #expect(try #require(height(change.frames)) > 20)
+  }
+
+  @Test("where rows ask for the text size, there are lanes for each group of sizes")
+  func textSizes() throws {
+    let page = try page(
+      """
+      layout "Card" {
+        view card {
+          leading == screen.leading; top == screen.top; width == 40
+          height == 40 when textSize < accessibility1
+          height == 80 when textSize >= accessibility1
+        }
+      }
+      """, on: ["320x568"])
+    let layout = try #require(try data(of: page).layouts.first)
+    #expect(layout.textSizes == ["up to xxxLarge", "accessibility1 and larger"])
+    let card = try #require(layout.items.firstIndex(of: "card"))
+    let heights = layout.lanes.map { [Double($0.textSize), $0.frames(at: $0.to)?[card]?[3] ?? 0] }
+    #expect(Set(heights) == [[0, 40], [1, 80]])
+  }
+
+  // MARK: - Safety
+
+  private static let hostile = [
+    "</script><script>alert(1)</script>", "\\\"'><img src=x onerror=alert(1)>", "<!--<script>",
+    "]]>{{7*7}}${7*7}`", "\u{2028}\u{2029}", "\u{202E}gnp.exe\u{2066}", "&lt;b&gt;&#x27;",
+    "\u{0}\u{8}\u{1B}[31m", "__proto__", "constructor",
+  ]
+
+  @Test("no name, text or path of a layout gets out of its place in a page")
+  func injection() throws {
+    for text in Self.hostile {
+      var assembler = LayoutAssembler(name: text, file: text)
+      let label = try assembler.addItem(Item(name: "v" + text, kind: .label(.init(text))))
+      try assembler.addItem(Item(name: "b" + text, kind: .control(.init(.button, titles: [text]))))
+      try assembler.addRow(
+        Row(
+          AnchorExpression(terms: [.init(Anchor(label, .left))]), .equal,
+          AnchorExpression(constant: 400),
+          origin: Origin("row " + text, at: SourceSpan(file: text, line: 1))))
+      let screen = Screen(name: text, size: Size(width: 320, height: 480))
+      var content = ReportContent(
+        report: try Checker(screens: [screen]).check(assembler.layout),
+        inputErrors: [InputError(file: text, message: text, span: nil)])
+      content.layouts = [CheckedLayout(assembler.layout, in: nil)]
+      let page = HTMLReport().text(of: content)
+      // Two scripts, none of them with what is hostile, and no markup but the page's own.
+      #expect(page.matches(of: /<script/).count == 2)
+      #expect(page.matches(of: /<\/script>/).count == 2)
+      #expect(!page.contains("<img") && !page.contains("<!--"))
+      #expect(!page.unicodeScalars.contains { $0.value == 0x202E || $0.value == 0x2028 })
+      let script = try #require(page.matches(of: /<script>([\s\S]*?)<\/script>/).first).1
+      #expect(!script.contains("alert(1)"))
+      for attribute in page.matches(of: /<[a-z][^>]*? on[a-z]+=/) {
+        Issue.record("a handler in markup: \(attribute.0)")
+      }
+      let layout = try #require(try data(of: page).layouts.first)
+      #expect(layout.items.count == assembler.layout.items.count)
+    }
+  }
+
+  @Test("a page loads nothing, and runs its own script and style only")
+  func policy() throws {
+    let page = try page(of: example("weather-card"), on: ["320x568"])
+    for loading in [" src=", " href=", " action=", "url(", "@import", "fetch(", "XMLHttp"] {
+      #expect(!page.contains(loading), "\(loading)")
+    }
+    let policy = try #require(page.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).1
+    #expect(policy.hasPrefix("default-src 'none'; "))
+    for (tag, name) in [("script", "script-src"), ("style", "style-src")] {
+      let start = try #require(
+        page.range(of: "<\(tag)>", options: tag == "script" ? .backwards : []))
+      let rest = page[start.upperBound...]
+      let text = String(rest[..<(try #require(rest.range(of: "</\(tag)>")).lowerBound)])
+      let hash = Data(SHA256.hash(of: text)).base64EncodedString()
+      #expect(policy.contains("\(name) 'sha256-\(hash)'"))
+    }
+    // Twice the same bytes.
+    #expect(try self.page(of: example("weather-card"), on: ["320x568"]) == page)
+  }
+
+  @Test(
+    "SHA-256 is that of its standard",
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+    ])
+  func hash(text: String, digits: String) {
+    let hash = SHA256.hash(of: text).map { String(0x100 + Int($0), radix: 16).dropFirst() }
+    #expect(hash.joined() == digits)
+  }
+}
+
+// MARK: - The data of a page
+
+/// The data of a page, as its script reads them.
+private struct PageContent: Decodable {
+  struct Lettering: Decodable {
+    var text: String
+    var settings: [[Double]]
+  }
+
+  struct Change: Decodable {
+    var items: [String]
+    var frames: [Double]
+  }
+
+  struct Finding: Decodable {
+    var number: Int
+    var sizes: [[Double]]
+    var after: [Change?]
+  }
+
+  struct Piece: Decodable {
+    var range: [Double]
+    var frames: [Int]?
+    var gone: [Int]?
+    var aside: [String]?
+  }
+
+  struct Lane: Decodable {
+    var along: String
+    var from: Double
+    var to: Double
+    var screen: String
+    var textSize: Int
+    var formulas: [[Double]]
+    var pieces: [Piece]
+
+    /// The frames of all items at a size, evaluated as the script does it.
+    func frames(at size: Double) -> [Int: [Double]]? {
+      var known: [Int: [Int]] = [:]
+      for piece in pieces {
+        for item in piece.gone ?? [] { known[item] = nil }
+        let numbers = piece.frames ?? []
+        for start in stride(from: 0, to: numbers.count, by: 6) {
+          known[numbers[start]] = Array(numbers[(start + 2)..<(start + 6)])
+        }
+        let (lower, upper) = (piece.range[0], piece.range[1])
+        let isInside =
+          (size > lower || size == lower && piece.range[2] == 1)
+          && (size < upper || size == upper && piece.range[3] == 1)
+        guard isInside else { continue }
+        return known.mapValues { $0.map { formulas[$0][0] + formulas[$0][1] * size } }
+      }
+      return nil
+    }
+  }
+
+  struct Shown: Decodable {
+    var title: String
+    var frames: [Double]
+  }
+
+  struct Drawn: Decodable {
+    var items: [String]
+    var screens: [Shown]
+    var lanes: [Lane]
+    var textSizes: [String]
+    var findings: [Finding]
+  }
+
+  var layouts: [Drawn]
+  var letterings: [Lettering]
+}

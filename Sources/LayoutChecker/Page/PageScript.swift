@@ -264,17 +264,20 @@ enum PageScript {
     function drawRows(svg, scene, finding, taken) {
       const seen = new Set();
       const isMirrored = finding.rightToLeft !== scene.traits.rightToLeft;
-      for (const row of finding.rows) {
-        for (const measure of row.measures) {
+      // By how much rows are missed is known for the screen on which the finding is told.
+      const isTold = state.lane === null && state.screen === finding.screens[0];
+      for (const row of [...finding.rows].sort((a, b) => (b.missed > 0) - (a.missed > 0))) {
+        row.measures.forEach((measure, index) => {
           const key = JSON.stringify(measure);
-          if (seen.has(key) || seen.size >= 14) continue;
+          if (seen.has(key) || seen.size >= 14) return;
           seen.add(key);
-          drawMeasure(svg, scene, measure, isMirrored, taken);
-        }
+          drawMeasure(svg, scene, measure, isMirrored, taken,
+            isTold && index === 0 ? row.missed : 0);
+        });
       }
     }
 
-    function drawMeasure(svg, scene, measure, isMirrored, taken) {
+    function drawMeasure(svg, scene, measure, isMirrored, taken, missed) {
       const [axis, ...ends] = measure;
       const isWidth = axis === 0;
       const [first, second] = [scene.frames.get(ends[0]), scene.frames.get(ends[3])];
@@ -291,8 +294,8 @@ enum PageScript {
       const upper = Math.min(crossStart(first) + crossSize(first),
         crossStart(second) + crossSize(second));
       const across = ends[0] === ends[3] ? lower + 0.75 * (upper - lower) : (lower + upper) / 2;
-      const text = round(Math.abs(to - from));
-      const box = {width: text.length * 6.2 + 6, height: 13};
+      const text = round(Math.abs(to - from)) + (missed > 0 ? `, off by ${round(missed)}` : "");
+      const box = {width: text.length * 5.6 + 8, height: 13};
       const length = isWidth ? box.width : box.height;
       const [low, high] = [Math.min(from, to), Math.max(from, to)];
       const centres = high - low >= length + 8
@@ -430,8 +433,8 @@ enum PageScript {
         }
         make(button, "span", {}, screen.title);
         if (count(index)) {
-          make(button, "span", {class: "count"}, ` \u2691 ${count(index)}`)
-            .setAttribute("aria-label", `, ${count(index)} findings`);
+          make(button, "span", {class: "count", "aria-hidden": "true"}, ` \u2691 ${count(index)}`);
+          make(button, "span", {class: "unseen"}, `, findings: ${count(index)}`);
         }
         button.addEventListener("click", () => { state.help = null; showScreen(index); });
       });

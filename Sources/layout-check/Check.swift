@@ -48,6 +48,12 @@ struct Check: ParsableCommand {
       valueName: "a,b"))
   var screens: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The states of layouts to look at, instead of all that they have; `default` is the usual one.",
+      valueName: "a,b"))
+  var state: [String] = []
+
   @Flag(
     inversion: .prefixedNo, help: "Have every verdict confirmed by GLPK, an independent solver.")
   var verify: Bool?
@@ -106,6 +112,9 @@ struct Check: ParsableCommand {
       }
     }
     session.finish()
+    if session.inputErrors.isEmpty {
+      try StateChoice.check(state, in: session.layouts, command: "check")
+    }
     for (name, bytes) in finder.sources { session.add(bytes, as: name) }
     for error in finder.errors { session.reject(error) }
     if baselines.writeBaseline { try write(session.findingsToAccept, to: settings.baseline) }
@@ -126,6 +135,7 @@ struct Check: ParsableCommand {
     }
     var settings = RunSettings(checker: Checker(), policy: choice.policy(over: first))
     let verify = verify
+    let states = StateChoice.names(state)
     settings.setting = { path in
       let configuration = finder.configuration(of: path)
       let verifies = verify ?? configuration?.verify ?? false
@@ -134,6 +144,7 @@ struct Check: ParsableCommand {
         screens: chosen ?? configuration?.screens,
         verifier: verifies ? SecondSolver.verifier : nil)
       checker.experimentalRules = policy.rules
+      checker.states = states
       return RunSettings.Setting(checker: checker, policy: policy)
     }
     if let path = baselines.baseline {

@@ -19,6 +19,9 @@ struct CheckSession {
 
   private var checked: [Checked] = []
 
+  /// The layouts that were checked.
+  private(set) var layouts: [Layout] = []
+
   /// The inputs that could not be checked.
   private(set) var inputErrors: [InputError] = []
 
@@ -119,6 +122,7 @@ struct CheckSession {
 
   private mutating func check(_ file: LayoutFile, at path: String) {
     let setting = settings.setting(of: path)
+    layouts += file.layouts
     var progress = progress
     let report = setting.checker.check(file) { screen in
       progress?.update("checking \(file.name) on \(screen.title)".displayed)

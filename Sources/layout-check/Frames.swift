@@ -33,6 +33,10 @@ struct Frames: ParsableCommand {
   @Option(help: ArgumentHelp("One of several layouts.", valueName: "name"))
   var layout: String?
 
+  @Option(
+    help: ArgumentHelp("The states of the layout, instead of the default one.", valueName: "a,b"))
+  var state: [String] = []
+
   @Option(help: "How to write the frames: text for people, json for machines.")
   var format: ListFormat = .text
 
@@ -50,7 +54,9 @@ struct Frames: ParsableCommand {
       }
     }
     let inspections = try layouts.flatMap { layout in
-      try input.screens(screen, of: layout).map { try input.inspection(of: layout, on: $0) }
+      try input.screens(screen, in: state, of: layout).map {
+        try input.inspection(of: layout, on: $0)
+      }
     }
     switch format {
     case .json: try Terminal.print(try JSONReport().text(of: inspections, rowsOf: rows))

@@ -120,8 +120,16 @@ struct InspectedFile {
     return names.isEmpty ? [] : ["there are \(shown)" + (names.count > 12 ? ", ..." : "")]
   }
 
-  /// The screens that are meant: those that are named, or the first one of a layout.
-  func screens(_ names: [String], of layout: Layout) throws -> [Screen] {
+  /// The screens that are meant: those that are named, or the first one of a layout; in the states that are
+  /// named, or the default one.
+  func screens(_ names: [String], in states: [String], of layout: Layout) throws -> [Screen] {
+    try StateChoice.check(states, in: layouts, command: command)
+    let states = StateChoice.names(states).map { layout.states(chosenBy: $0) } ?? [""]
+    let screens = try screens(names, of: layout)
+    return states.flatMap { state in screens.map { $0.inState(state) } }
+  }
+
+  private func screens(_ names: [String], of layout: Layout) throws -> [Screen] {
     let chosen = names.flatMap { $0.split(separator: ",") }.map { name in
       ScreenSelector(name.split(separator: " ").joined(separator: " "))
     }

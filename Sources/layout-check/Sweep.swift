@@ -38,6 +38,9 @@ struct Sweep: ParsableCommand {
     help: ArgumentHelp("The screen whose other traits count, its safe area among them."))
   var screen: String?
 
+  @Option(help: ArgumentHelp("The states of layouts to look at.", valueName: "a,b"))
+  var state: [String] = []
+
   @Flag(help: "Fail where a verdict is not proven at every size, and say why.")
   var prove = false
 
@@ -66,7 +69,7 @@ struct Sweep: ParsableCommand {
     let windows = SweepWindows(
       widths: try width.map { try Self.range($0, option: "--width") },
       heights: try height.map { try Self.range($0, option: "--height") },
-      screen: try screen.map(Self.screen))
+      screen: try screen.map(Self.screen), states: StateChoice.names(state))
     var session = SweepSession(
       windows: windows, checker: Checker(verifier: verify ? SecondSolver.verifier : nil),
       color: color)
@@ -89,6 +92,7 @@ struct Sweep: ParsableCommand {
       }
     }
     if !session.errors.isEmpty { throw ExitCode.unusable }
+    try StateChoice.check(state, in: session.sweeps.map(\.layout), command: "sweep")
     let fails = session.sweeps.contains { sweep in
       sweep.report.findings.contains { $0.severity == .error } || prove && !sweep.isProven
     }
@@ -134,8 +138,18 @@ struct SweepWindows {
   var heights: ClosedRange<Double>?
   var screen: Screen?
 
-  /// The lanes of a layout.
+  /// The states to look at; nil for all.
+  var states: [String]?
+
+  /// The lanes of a layout, in each of its states.
   func lanes(of layout: Layout) throws -> [SweepLane] {
+    let lanes = try lanesInDefaultState(of: layout)
+    return layout.states(chosenBy: states).flatMap { state in
+      lanes.map { SweepLane($0.axis, over: $0.interval, on: $0.screen.inState(state)) }
+    }
+  }
+
+  private func lanesInDefaultState(of layout: Layout) throws -> [SweepLane] {
     let screens =
       layout.screens.isEmpty
       ? ScreenCatalog.defaultScreens : try ScreenCatalog.screens(matching: layout.screens)

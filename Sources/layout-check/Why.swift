@@ -36,6 +36,10 @@ struct Why: ParsableCommand {
   @Option(help: ArgumentHelp("The layout, where several have such a view.", valueName: "name"))
   var layout: String?
 
+  @Option(
+    help: ArgumentHelp("The states of the layout, instead of the default one.", valueName: "a,b"))
+  var state: [String] = []
+
   @Option(help: "How to write the answer: text for people, json for machines.")
   var format: ListFormat = .text
 
@@ -43,7 +47,7 @@ struct Why: ParsableCommand {
     let input = try InspectedFile(file, for: "why")
     let asked = try input.view(view, in: try input.layouts(named: layout))
     var answers: [(inspection: LayoutInspection, explanation: MeasureExplanation?)] = []
-    for screen in try input.screens(screen, of: asked.layout) {
+    for screen in try input.screens(screen, in: state, of: asked.layout) {
       let inspection = try input.inspection(of: asked.layout, on: screen)
       let explanation =
         try asked.attribute.map { try inspection.explanation(of: Anchor(asked.item, $0)) }

@@ -52,6 +52,7 @@ import Testing
       "regular", "medium", "bold", "scaleToFill", "aspectFill", "compact", "fillProportionally",
       "equalSpacing", "equalCentering", "lastBaseline", "firstBaseline", "leftToRight",
       "rightToLeft", "true", "ultraLight", "thin", "light", "heavy", "black",
+      "header",
     ]
     #expect(words.subtracting(shown).subtracting(alike) == [])
     #expect(words.count > 30)

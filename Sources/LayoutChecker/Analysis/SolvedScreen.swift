@@ -112,6 +112,11 @@ struct SolvedScreen {
     return ancestors(of: item).filter { layout[$0].kind == .scroll }
   }
 
+  /// Whether a view around an item cuts off what is in it.
+  func isClipped(_ item: ItemID) -> Bool {
+    ancestors(of: item).contains { problem[$0].settings.clips }
+  }
+
   /// The exact values of an expression over all solutions that are as good as the shown one; nil where
   /// finding them would take too much work.
   func range(of expression: LinearExpression) throws(CheckError) -> FreeRange? {

@@ -18,10 +18,10 @@ enum TouchTarget {
 
   /// The least size of an item along an axis; nil where nobody is to touch it.
   static func leastSize(of item: ItemID, along axis: Axis, on scene: SolvedScreen) -> Double? {
-    guard case .control(let control) = scene.layout[item].kind, control.kind.isInteractive else {
-      return nil
-    }
     let finger = fingerSize(on: scene.screen)
+    guard case .control(let control) = scene.layout[item].kind, control.kind.isInteractive else {
+      return scene.problem[item].settings.isTappable ? finger : nil
+    }
     guard control.kind != .button, let usual = scene.contentSize(of: item, along: axis) else {
       return finger
     }

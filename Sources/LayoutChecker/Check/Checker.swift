@@ -10,6 +10,10 @@ public struct Checker: Sendable {
   /// Which screens to use instead of the layout's own; nil for the layout's own.
   public var screens: [Screen]?
 
+  /// The states of layouts to look at, of those that a layout has; nil for all. A layout that has none of them
+  /// is checked in its default state, which is called `default`.
+  public var states: [String]?
+
   /// Who is asked for a second opinion on every screen; nil for nobody.
   public var verifier: (any Verifier)?
 
@@ -78,6 +82,12 @@ public struct Checker: Sendable {
     Rule.allCases.filter { $0.tier != .experimental || experimentalRules.contains($0) }
   }
 
+  /// The rules to look for on all screens together: what does not apply on chosen screens or in chosen states
+  /// may apply on the layout's own.
+  private var rulesOfAllScreens: [Rule] {
+    rules.filter { screens == nil && states == nil || $0.tier == .experimental }
+  }
+
   private func examine(
     _ layout: Layout, progress: (Screen) -> Void
   ) throws(CheckError) -> LayoutExamination {
@@ -91,10 +101,8 @@ public struct Checker: Sendable {
         progress(screen)
       }
     }
-    // What does not apply on these screens may apply on the layout's own.
-    let rules = rules.filter { screens == nil || $0.tier == .experimental }
     examination.addOnAllScreens(
-      Rule.faults(of: layout, on: examination.screens, by: rules))
+      Rule.faults(of: layout, on: examination.screens, by: rulesOfAllScreens))
     return examination
   }
 
@@ -102,7 +110,7 @@ public struct Checker: Sendable {
   private func report(on examinations: [LayoutExamination], of file: LayoutFile?) -> Report {
     var report = Report()
     report.verifier = examinations.isEmpty ? nil : verifier?.name
-    let proof = HelpProof(for: examinations, of: file, by: rules) { layout, screens in
+    let proof = HelpProof(for: examinations, of: file, by: rulesOfAllScreens) { layout, screens in
       checks(of: layout, on: screens, verifier: nil)
     }
     for (position, examination) in examinations.enumerated() {
@@ -120,7 +128,7 @@ public struct Checker: Sendable {
       report.findings += findings
     }
     // What other screens than its own do not need, the layout may need on these.
-    if screens == nil {
+    if screens == nil, states == nil {
       let budget = WorkBudget(WorkBudget.forHelps)
       report.findings += unusedAllowances(in: examinations).map { allowance, position in
         let help = proof.help(removing: allowance, at: position, within: budget)
@@ -217,7 +225,13 @@ public struct Checker: Sendable {
     #endif
   }
 
+  /// The screens, in each state of a layout.
   private func screens(for layout: Layout) throws(CheckError) -> [Screen] {
+    let screens = try screensInDefaultState(of: layout)
+    return layout.states(chosenBy: states).flatMap { state in screens.map { $0.inState(state) } }
+  }
+
+  private func screensInDefaultState(of layout: Layout) throws(CheckError) -> [Screen] {
     if let screens { return screens }
     guard !layout.screens.isEmpty else { return ScreenCatalog.defaultScreens }
     do {
@@ -225,6 +239,17 @@ public struct Checker: Sendable {
     } catch {
       throw .unknownScreens(error.choices)
     }
+  }
+}
+
+extension Layout {
+  /// The states to look at, the default one by an empty name and first: those with certain names, where the
+  /// layout has any of them; otherwise the default one.
+  package func states(chosenBy names: [String]?) -> [String] {
+    let all = [""] + states
+    guard let names else { return all }
+    let chosen = all.filter { names.contains($0.isEmpty ? Self.defaultState : $0) }
+    return chosen.isEmpty ? [""] : chosen
   }
 }
 

@@ -101,7 +101,7 @@ struct HelpProof {
     within budget: WorkBudget
   ) -> Proven? {
     let layout = states[position].examination.layout
-    let screenCount = states[position].examination.results.count
+    let screenCount = states[position].screenCount
     guard let repairer else {
       let edits = proposal.own.edits + proposal.twins
       guard let changed = try? layout.applying(edits),
@@ -152,7 +152,7 @@ struct HelpProof {
     }
     let help = Help(
       repair.action, edits: repair.edits,
-      provenScreens: states[position].examination.results.count, remaining: remaining)
+      provenScreens: states[position].screenCount, remaining: remaining)
     return (help, surviving)
   }
 
@@ -213,6 +213,9 @@ private struct ExaminedState {
 
   /// The screens of the examination.
   let screens: [Screen]
+
+  /// How many screens these are, whatever the state of the layout.
+  var screenCount: Int { Set(screens.map { $0.inState("") }).count }
 
   /// How many allowances are in vain.
   let unusedAllowances: Int

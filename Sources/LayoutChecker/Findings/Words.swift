@@ -13,6 +13,14 @@ extension Double {
   var points: String { "\(hundredths) pt" }
 }
 
+extension Array where Element: Hashable {
+  /// The elements without those that stand before already.
+  var withoutRepetitions: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 extension Axis {
   /// How large something is along the axis, as rows name it.
   var sizeName: String { self == .horizontal ? "width" : "height" }
@@ -25,6 +33,12 @@ extension Axis {
 }
 
 extension [String] {
+  /// States of a layout in words: `in the states loading and empty`.
+  var wordsOfStates: String {
+    let names = map { $0.isEmpty ? Layout.defaultState : $0 }
+    return "in the \(count == 1 ? "state" : "states") \(names.joinedInWords)"
+  }
+
   /// The words as a list in a sentence: `a, b and c`.
   var joinedInWords: String {
     guard let last, count > 1 else { return first ?? "" }

@@ -78,6 +78,7 @@ public struct JSONReport: ReportWriter {
       "orientation": .string(screen.orientation.rawValue),
       "direction": .string(screen.direction.rawValue),
       "textSize": .string(screen.textSize.rawValue),
+      "state": .string(screen.state.isEmpty ? Layout.defaultState : screen.state),
       "width": .number(screen.size.width),
       "height": .number(screen.size.height),
       "scale": .number(screen.scale),

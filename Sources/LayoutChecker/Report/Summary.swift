@@ -15,6 +15,10 @@ public struct Summary: Hashable, Sendable {
   /// direction of text makes another screen.
   public private(set) var screens = 0
 
+  /// The number of states of the layout that has the most of those that were looked at, the default one
+  /// included.
+  public private(set) var states = 0
+
   /// How often the verifier agreed, disagreed, and was not asked or gave up.
   public private(set) var verifications: [Verification: Int] = [:]
 
@@ -38,7 +42,8 @@ public struct Summary: Hashable, Sendable {
     }
     layouts = report.layouts.count
     let results = report.layouts.flatMap(\.screens)
-    screens = Set(results.map(\.screen)).count
+    screens = Set(results.map { $0.screen.inState("") }).count
+    states = report.layouts.map { Set($0.screens.map(\.screen.state)).count }.max() ?? 0
     for result in results { verifications[result.verified, default: 0] += 1 }
   }
 
@@ -59,6 +64,7 @@ public struct Summary: Hashable, Sendable {
       default: "\(count(errors, "error")), \(count(warnings, "warning"))"
       }
     text += " in \(count(layouts, "layout")) on \(count(screens, "screen"))"
+    if states > 1 { text += " in \(layouts == 1 ? "" : "up to ")\(states) states" }
     if accepted > 0 { text += "; \(count(accepted, "known finding")) left out" }
     if undecided > 0 { text += "; cannot decide \(count(undecided, "layout"))" }
     let asked = verifications[.agrees, default: 0] + verifications[.disagrees, default: 0]

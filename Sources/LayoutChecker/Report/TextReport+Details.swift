@@ -78,12 +78,25 @@ extension TextReport {
   func place(
     of finding: Finding, in report: Report, namingAll namesAll: Bool = false
   ) -> String? {
-    guard finding.sizes.isEmpty else {
-      return finding.sizes.map(\.words).joined(separator: "; ")
-    }
+    guard finding.sizes.isEmpty else { return finding.sizes.words }
     guard !finding.screens.isEmpty else { return nil }
     let layout = report.layouts.first { $0.file == finding.file && $0.name == finding.layout }
     let all = layout?.screens.map(\.screen) ?? finding.screens
+    let states = all.map(\.state).withoutRepetitions
+    if states.count > 1 {
+      // The screens as those of one state, and then the states.
+      var (finding, report) = (finding, report)
+      let own = finding.screens.map(\.state).withoutRepetitions
+      finding.screens = finding.screens.map { $0.inState("") }.withoutRepetitions
+      for index in report.layouts.indices {
+        report.layouts[index].screens.removeAll { $0.screen.state != states[0] }
+        for place in report.layouts[index].screens.indices {
+          report.layouts[index].screens[place].screen.state = ""
+        }
+      }
+      let place = place(of: finding, in: report, namingAll: namesAll)
+      return place.map { own.count == states.count ? $0 : "\($0), \(own.wordsOfStates)" }
+    }
     let screens = finding.screens.map(\.title)
     if all.count == 1 { return "on \(screens[0])" }
     if screens.count == all.count {

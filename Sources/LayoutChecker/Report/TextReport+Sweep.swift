@@ -46,6 +46,7 @@ extension TextReport {
     var text =
       "\(axis.sizeName) \(size) at \(axis.across.sizeName) \(lane.lane.across.asWritten): "
       + count(lane.swept.pieces.count, "piece")
+    if !lane.lane.screen.state.isEmpty { text += ", \([lane.lane.screen.state].wordsOfStates)" }
     let isWhole = SizeRanges(lane.lane, lane.feasible).isEverywhere
     if lane.feasible.isEmpty {
       text += ", unsatisfiable at every size"

@@ -96,7 +96,8 @@ enum NeverAppliesRule: RuleCheck {
       return one < other
     }.map(\.element)
     let others = parts.dropFirst().map(\.words)
-    let count = screens.count == 1 ? "the only screen" : "any of the \(screens.count) screens"
+    let number = Set(screens.map { $0.inState("") }).count
+    let count = number == 1 ? "the only screen" : "any of the \(number) screens"
     return Fault(
       identity: .init(
         rule: .neverApplies, item: parts[0].item, sources: parts.compactMap(\.source)),

@@ -11,9 +11,10 @@ enum OutsideParentRule: RuleCheck {
     What lies there gets no touches, because a view hands on only those inside its own frame, and it \
     is cut off where the container clips. It may also lie over a neighbour of the container.
 
-    Not reported are a view that is marked with `overlay`, such as a badge at a corner, and what \
-    leaves the screen by the same side, which is `off-screen`. What is in a scroll area is measured \
-    by `cut-scroll-content`. Where an edge is ambiguous, a view is reported only if it lies outside \
+    Not reported are what is in a view that is marked with `clips`, because it is meant to be cut off \
+    there, a view that is marked with `overlay`, such as a badge at a corner, and what leaves the \
+    screen by the same side, which is `off-screen`. What is in a scroll area is measured by \
+    `cut-scroll-content`. Where an edge is ambiguous, a view is reported only if it lies outside \
     in every equally good solution.
 
     What to do: let the container grow with what it holds, `tile.trailing == icon.trailing + 8`, or \
@@ -52,7 +53,8 @@ enum OutsideParentRule: RuleCheck {
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
-    for parent in scene.views where scene.layout[parent].kind != .scroll {
+    for parent in scene.views
+    where scene.layout[parent].kind != .scroll && !scene.problem[parent].settings.clips {
       let bounds = scene.frame(of: parent)
       let children = scene.children(of: parent).filter {
         !scene.problem[$0].settings.isOverlay && leaves(bounds, scene.frame(of: $0), on: scene)

@@ -55,6 +55,7 @@ enum OutsideSafeAreaRule: RuleCheck {
       return margin >= -scene.screen.halfPixel
         && (margin > scene.screen.halfPixel || !item.mayBleed(past: side, on: scene))
         && !scene.scrolls(item, along: side.axis)
+        && !scene.isCutOff(item, before: side, of: safeArea)
         && !scene.collapsed.affects(item, along: side.axis, on: scene)
     }
     // The rows for one direction say nothing about the other.
@@ -153,6 +154,17 @@ extension Item.Control.Kind {
 }
 
 extension SolvedScreen {
+  /// Whether a view around an item cuts it off before it comes to an edge of a rectangle.
+  fileprivate func isCutOff(_ item: ItemID, before side: Side, of bounds: Rect) -> Bool {
+    ancestors(of: item).contains { outer in
+      guard problem[outer].settings.clips else { return false }
+      let frame = frame(of: outer)
+      return side.isEnd
+        ? frame.end(along: side.axis) <= bounds.end(along: side.axis) + screen.halfPixel
+        : frame.start(along: side.axis) >= bounds.start(along: side.axis) - screen.halfPixel
+    }
+  }
+
   /// Whether an item can be scrolled along an axis, out from under whatever covers it.
   fileprivate func scrolls(_ item: ItemID, along axis: Axis) -> Bool {
     scrollAreas(around: item).contains { area in

@@ -238,7 +238,7 @@ private struct StrayOverlaps {
   /// Whether a view reaches out of the view that contains it.
   private static func leavesParent(_ item: ItemID, on scene: SolvedScreen) -> Bool {
     guard let parent = scene.layout[item].parent, scene.layout[parent].isView,
-      scene.layout[parent].kind != .scroll
+      scene.layout[parent].kind != .scroll, !scene.isClipped(item)
     else { return false }
     let (frame, bounds) = (scene.frame(of: item), scene.frame(of: parent))
     return Axis.allCases.contains {

@@ -15,7 +15,7 @@ enum SmallTapTargetRule: RuleCheck {
     A switch, a slider, a stepper, a row of segments, a text field or a search bar of the size that \
     the system gives it is as it should be, although most of them are less than 44 points high; they \
     are reported where they are smaller than that. Bars are not touched themselves, and count as \
-    little as labels and pictures do.
+    little as labels and pictures do. A view that is marked with `tappable` is measured as a button is.
 
     What to do: give the control room, `width >= 48`, or let what stands beside it give way. A \
     smaller drawing may lie in the middle of a large button.

@@ -20,6 +20,25 @@ extension SizeRanges {
   }
 }
 
+extension [SizeRanges] {
+  /// The sizes of all lanes: those that several states of a layout have in common once.
+  var words: String {
+    var states: [SizeRanges: [String]] = [:]
+    var order: [SizeRanges] = []
+    for var sizes in self {
+      let state = sizes.lane.screen.state
+      sizes.lane.screen.state = ""
+      if states[sizes] == nil { order.append(sizes) }
+      states[sizes, default: []].append(state)
+    }
+    return order.map { sizes in
+      let own = states[sizes] ?? []
+      return own == [""] && !contains { !$0.lane.screen.state.isEmpty }
+        ? sizes.words : "\(sizes.words), \(own.wordsOfStates)"
+    }.joined(separator: "; ")
+  }
+}
+
 extension SweptLayout.Range {
   /// The range as comparisons; an end that only the interval sets is left out.
   func words(of name: String, within interval: ClosedRange<Double>) -> String {

@@ -102,6 +102,16 @@ extension ViewReference {
     set(.overlay, file, line)
   }
 
+  /// Says that the view can be tapped although it is no control.
+  public func tappable(file: String = #fileID, line: Int = #line) -> LayoutPart {
+    set(.tappable, file, line)
+  }
+
+  /// Cuts off what is in the view at its edges.
+  public func clips(file: String = #fileID, line: Int = #line) -> LayoutPart {
+    set(.clips, file, line)
+  }
+
   /// Lets the view lie above another one.
   public func above(
     _ other: ViewReference, file: String = #fileID, line: Int = #line

@@ -55,7 +55,8 @@ struct DiagnosticLog {
   mutating func report(
     _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [], help: [String] = []
   ) {
-    if reportsPlacesOnce, !reportedPlaces.insert(span).inserted { return }
+    let isNew = reportedPlaces.insert(span).inserted
+    if reportsPlacesOnce, !isNew { return }
     report(Diagnostic(message, at: span, notes: notes + context, help: help))
   }
 

@@ -165,6 +165,8 @@ public struct LayoutWriter {
     case .contentMode(let mode): return "mode \(mode.rawValue)"
     case .hidden(let isHidden): return isHidden ? "hidden" : nil
     case .overlay: return "overlay"
+    case .tappable: return "tappable"
+    case .clips: return "clips"
     case .above(let item): return "above \(layout[item].name)"
     case .margin(let edge, let distance): return "margins \(edge.rawValue) \(Self.number(distance))"
     case .marginsIgnoreSafeArea(let ignores): return ignores ? "marginsIgnoreSafeArea" : nil
@@ -203,6 +205,7 @@ public struct LayoutWriter {
     case .platform(let name): "platform \(name)"
     case .direction(let direction): direction.rawValue
     case .textSize(let comparison, let size): "textSize \(comparison.rawValue) \(size.rawValue)"
+    case .state(let name): "state \(name.isEmpty ? "default" : name)"
     case .constant(let isTrue): isTrue ? "true" : "false"
     case .and(let first, let second): "(\(words(for: first))) and (\(words(for: second)))"
     case .or(let first, let second): "(\(words(for: first))) or (\(words(for: second)))"

@@ -21,6 +21,9 @@ public indirect enum Condition: Hashable, Sendable {
   /// The text size that the person has chosen compares like this.
   case textSize(Comparison, ContentSizeCategory)
 
+  /// The layout is in a state; the empty name is that of the default state.
+  case state(String)
+
   /// Always, or never.
   case constant(Bool)
 
@@ -111,6 +114,7 @@ public indirect enum Condition: Hashable, Sendable {
     case .direction(let direction): return screen.direction == direction
     case .textSize(let comparison, let size):
       return comparison.holds(Double(screen.textSize.rank), Double(size.rank))
+    case .state(let name): return screen.state == name
     case .constant(let isTrue): return isTrue
     case .and: return false
     case .or(let first, let second):

@@ -81,6 +81,9 @@ public struct Item: Hashable, Sendable {
   /// What the item is.
   public var kind: Kind
 
+  /// What the item is in states of the layout in which it has another text, another picture or other titles.
+  public var kindsInStates: [String: Kind] = [:]
+
   /// The view that contains the item; nil for the screen and its guides.
   public var parent: ItemID?
 
@@ -206,6 +209,12 @@ public struct Setting: Hashable, Sendable {
 
     /// That the view may lie above any other one.
     case overlay
+
+    /// That the view can be tapped although it is no control.
+    case tappable
+
+    /// That what is in the view is cut off at its edges, and may reach beyond them (UIKit's `clipsToBounds`).
+    case clips
 
     /// That the view may lie above a certain one.
     case above(ItemID)

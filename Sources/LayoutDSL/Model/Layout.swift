@@ -19,6 +19,9 @@ public struct Layout: Hashable, Sendable {
   /// Who gives the layout its size; nil where that is the screen.
   public var host: Host?
 
+  /// The states that the layout can be in besides its default one, in the order in which they were written.
+  public internal(set) var states: [String] = []
+
   /// The screen, its safe area, then guides and views, parents before children.
   public internal(set) var items: [Item]
 
@@ -63,6 +66,25 @@ extension Layout {
   /// - Complexity: O(*n*) in the number of items.
   public func item(named name: String) -> ItemID? {
     items.firstIndex { $0.name == name }.map(ItemID.init(index:))
+  }
+}
+
+extension Layout {
+  /// What the state is called in which a layout is where no other is said.
+  public static let defaultState = "default"
+
+  /// The layout with what its items are in a state; conditions are as they were.
+  ///
+  /// - Complexity: O(*n*) in the number of items.
+  func inState(_ state: String) -> Layout {
+    guard !state.isEmpty, items.contains(where: { $0.kindsInStates[state] != nil }) else {
+      return self
+    }
+    var layout = self
+    for index in items.indices {
+      if let kind = items[index].kindsInStates[state] { layout.items[index].kind = kind }
+    }
+    return layout
   }
 }
 

@@ -138,6 +138,31 @@ extension LayoutAssembler {
   }
 }
 
+extension LayoutAssembler {
+  /// Has an item show another text or picture of the same kind.
+  mutating func show(_ kind: Item.Kind, in item: ItemID) {
+    layout.items[item.index].kind = kind
+  }
+
+  /// A layout with other items, which are in order.
+  static func layout(like layout: Layout, items: [Item]) -> Layout {
+    var layout = layout
+    layout.items = items
+    return layout
+  }
+
+  /// A layout with other rows and claims, which are in order, and with its states.
+  static func layout(
+    like layout: Layout, rows: [Row], expectations: [Expectation], allowances: [Allowance],
+    states: [String]
+  ) -> Layout {
+    var layout = layout
+    (layout.rows, layout.expectations) = (rows, expectations)
+    (layout.allowances, layout.states) = (allowances, states)
+    return layout
+  }
+}
+
 // MARK: - Rows
 
 extension LayoutAssembler {

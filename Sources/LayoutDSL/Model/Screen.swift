@@ -91,13 +91,16 @@ public struct Screen: Hashable, Sendable {
   /// How large the person wants texts to be. Only conditions ask for it: fonts have stated sizes.
   public var textSize: ContentSizeCategory
 
+  /// The state that the layout is in on the screen: one of ``Layout/states``, or empty for the default one.
+  public var state: String
+
   /// Makes a screen; the size classes follow from the size where they are not given (compact below
   /// 600 points, which is right for every phone and tablet at full screen).
   public init(
     name: String, platform: String = "", size: Size, scale: Double = 1,
     safeArea: Insets = Insets(), horizontalSizeClass: SizeClass? = nil,
     verticalSizeClass: SizeClass? = nil, direction: LayoutDirection = .leftToRight,
-    textSize: ContentSizeCategory = .large
+    textSize: ContentSizeCategory = .large, state: String = ""
   ) {
     self.name = name
     self.platform = platform
@@ -108,6 +111,7 @@ public struct Screen: Hashable, Sendable {
     self.verticalSizeClass = verticalSizeClass ?? (size.height < 480 ? .compact : .regular)
     self.direction = direction
     self.textSize = textSize
+    self.state = state
   }
 
   /// Which way up the window is.

@@ -129,6 +129,7 @@ public struct LayoutProblem: Sendable {
   ) throws(ConstraintError) {
     self.screen = screen
     written = layout
+    let layout = layout.inState(screen.state)
     items.reserveCapacity(layout.items.count)
     for (index, item) in layout.items.enumerated() {
       var record = ItemRecord(item, behind: items, on: screen, namedIn: &problem)

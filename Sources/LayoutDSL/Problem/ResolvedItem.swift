@@ -30,6 +30,12 @@ public struct ResolvedItem: Hashable, Sendable {
   /// Whether the item may lie above any other one.
   public private(set) var isOverlay = false
 
+  /// Whether the item can be tapped although it is no control.
+  public private(set) var isTappable = false
+
+  /// Whether what is in the item is cut off at its edges, and may reach beyond them.
+  public private(set) var clips = false
+
   /// The items that this one may lie above.
   public private(set) var above: Set<ItemID> = []
 
@@ -146,6 +152,8 @@ public struct ResolvedItem: Hashable, Sendable {
       (vertical.compression, vertical.compressionSpan) = (priority, setting.span)
     case .hidden(let isHidden): self.isHidden = isHidden
     case .overlay: isOverlay = true
+    case .tappable: isTappable = true
+    case .clips: clips = true
     case .above(let item): above.insert(item)
     case .margin(let edge, let distance): margins[edge.absolute(on: screen)] = distance
     case .marginsIgnoreSafeArea(let ignores): marginsIgnoreSafeArea = ignores

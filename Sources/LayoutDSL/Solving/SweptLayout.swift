@@ -293,7 +293,7 @@ extension Condition {
     case .shared(let shared):
       guard seen.insert(ObjectIdentifier(shared)).inserted else { return }
       shared.content.addCuts(along: axis, across: other, to: &cuts, &seen)
-    case .sizeClass, .platform, .direction, .textSize, .constant: break
+    case .sizeClass, .platform, .direction, .textSize, .state, .constant: break
     }
   }
 }
@@ -305,7 +305,16 @@ extension Screen {
     if axis == .horizontal { size.width = length } else { size.height = length }
     return Screen(
       name: name, platform: platform, size: size, scale: scale, safeArea: safeArea,
-      direction: direction, textSize: textSize)
+      direction: direction, textSize: textSize, state: state)
+  }
+}
+
+extension Screen {
+  /// The screen with the layout in one of its states; empty for the default one.
+  public func inState(_ state: String) -> Screen {
+    var screen = self
+    screen.state = state
+    return screen
   }
 }
 

@@ -415,6 +415,7 @@ extension StatementSyntax {
     case .repetition(let repetition): [repetition.body].compactMap { $0 }
     case .item(let item): [item.body].compactMap { $0 }
     case .when(let when): when.branches.compactMap(\.body)
+    case .state(let state): [state.body].compactMap { $0 }
     default: []
     }
   }

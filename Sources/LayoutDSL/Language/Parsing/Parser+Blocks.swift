@@ -22,6 +22,33 @@ extension Parser {
     return layout
   }
 
+  mutating func parseState(column: Int32) -> StateSyntax {
+    var state = StateSyntax()
+    do throws(Recovery) {
+      guard !startsLine, current.kind == .identifier else {
+        throw fail(expected: "a name after `state`", help: ["for example `state loading {`"])
+      }
+      state.name = NameSyntax(text: currentText, span: current.span)
+      advance()
+      guard current.kind == .leftBrace else {
+        throw fail(expected: "`{` after the name of the state")
+      }
+    } catch {
+      guard skipToBlock() else { return state }
+    }
+    let name = state.name.map { "state \(quoted($0.text))" } ?? "the state"
+    openStates += 1
+    state.body = parseBlock(of: name, startColumn: column)
+    openStates -= 1
+    return state
+  }
+
+  /// Whether an item of a state says nothing of what it shows, which then stays as it is.
+  var keepsContent: Bool {
+    openStates > 0
+      && (current.kind == .leftBrace || isAtStatementEnd || isWord("when") || isWord("allow"))
+  }
+
   mutating func parseWhen(column: Int32) -> WhenSyntax {
     var when = WhenSyntax()
     let outerDepth = depth
@@ -86,7 +113,7 @@ extension Parser {
     {
       item.text = try parseExpression()
     }
-    if kind == .image {
+    if kind == .image, !keepsContent {
       item.size = try parseSize(
         "the size of the image", help: "an image has a size in points: `image icon 480x400`")
     }

@@ -81,6 +81,11 @@ extension Parser {
     case "platform":
       advance()
       return .platform(try parsePlatform())
+    case "state" where isBeforeName:
+      advance()
+      let name = NameSyntax(text: currentText, span: current.span)
+      advance()
+      return .state(name)
     case "horizontal", "vertical":
       let axis: Axis = currentText == "horizontal" ? .horizontal : .vertical
       advance()
@@ -90,6 +95,14 @@ extension Parser {
       return .sizeClass(axis, sizeClass)
     default: return try parseTest(startingWith: try parseExpression())
     }
+  }
+
+  /// Whether a name stands behind the current word, which otherwise is the name of a flag.
+  private var isBeforeName: Bool {
+    var lexer = lexer
+    let token = lexer.next()
+    return token.kind == .identifier && !token.isFirstOnLine
+      && !["and", "or", "allow"].contains(lexer.text(token))
   }
 
   private mutating func parseConditionGroup() throws(Recovery) -> ConditionSyntax {
@@ -177,7 +190,7 @@ extension Parser {
   /// Parses an expression or a condition, whichever it turns out to be.
   mutating func parseAnyValue() throws(Recovery) -> ValueSyntax {
     if current.kind == .identifier, canBeginExpression,
-      Vocabulary.isCondition(currentText)
+      Vocabulary.isCondition(currentText) || currentText == "state" && isBeforeName
     {
       return .condition(try parseCondition())
     }

@@ -12,6 +12,7 @@ extension Parser {
       if current.kind != .leftBrace, !isAtStatementEnd {
         item.titles.append(try parseExpression())
       }
+    case .control(.segments) where keepsContent: return
     case .control(.segments): try parseSegments(of: &item)
     case .control(.activity):
       if isStyle { item.style = try parseStyle(.large, of: item.kind) }
@@ -67,6 +68,8 @@ extension Parser {
     switch word {
     case "hidden": return .hidden
     case "overlay": return .overlay
+    case "tappable": return .tappable
+    case "clips": return .clips
     case "marginsIgnoreSafeArea": return .marginsIgnoreSafeArea
     case "inheritsMargins": return .inheritsMargins
     case "baselineRelative": return .baselineRelative

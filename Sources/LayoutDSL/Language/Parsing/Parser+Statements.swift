@@ -110,7 +110,8 @@ extension Parser {
     case .setting(let setting):
       guard case .placement(let placement) = setting.kind else { break }
       switch placement {
-      case .hidden, .overlay, .baselineRelative, .marginsIgnoreSafeArea, .inheritsMargins:
+      case .hidden, .overlay, .tappable, .clips, .baselineRelative, .marginsIgnoreSafeArea,
+        .inheritsMargins:
         return "`\(placement.word)` stands alone, or with `when` behind it"
       case .margins, .alignmentInsets:
         return "edges have names and no commas: `\(placement.word) top 8 leading 16`"
@@ -198,6 +199,7 @@ extension Parser {
     case "screens": return .screens(try parseScreens())
     case "host": return .host(try parseHost())
     case "when": return .when(parseWhen(column: column))
+    case "state": return .state(parseState(column: column))
     case "expect": return .expectation(try parseExpectation())
     case "visual": return .visual(try parseVisual(at: span))
     case "aspect": return .aspect(try parseAspect(at: span))

@@ -38,6 +38,9 @@ struct Parser {
   /// How many braces and parentheses are open.
   var depth = 0
 
+  /// How many blocks of states are open.
+  var openStates = 0
+
   /// How many parentheses are open since the last brace.
   var openParentheses = 0
 

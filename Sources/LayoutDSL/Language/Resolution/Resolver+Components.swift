@@ -143,7 +143,7 @@ extension Resolver {
     let body = Scope(
       of: .component, in: component.scope, prefix: name + ".", instance: id,
       context: Array(context))
-    bind(syntax, to: component, in: body)
+    bind(overriding(syntax), to: component, in: body)
     inside(body) { $0.expand(component, as: id, condition: condition) }
     declare(syntax.body?.statements ?? [], in: id, condition: condition)
   }
@@ -158,8 +158,10 @@ extension Resolver {
     openComponents.append(component)
     defer { openComponents.removeLast() }
     let statements = component.syntax.body?.statements ?? []
+    enterState(of: statements)
     define(constantsIn: statements)
     declare(statements, in: id, condition: condition, ownsConstants: true)
+    override(in: id)
   }
 
   /// Reports an instance that is inside of its own component; one for each ring of components.

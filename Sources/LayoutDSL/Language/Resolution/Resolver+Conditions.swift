@@ -21,6 +21,7 @@ extension Resolver {
     case .orientation(let orientation): return .orientation(orientation)
     case .sizeClass(let axis, let sizeClass): return .sizeClass(axis, sizeClass)
     case .platform(let name): return .platform(name)
+    case .state(let name): return .constant(isState(name))
     case .group(let content): return condition(content)
     case .direction(let direction): return .direction(direction)
     case .truth(let isTrue): return .constant(isTrue)

@@ -90,7 +90,7 @@ extension Resolver {
 
   private func collectNames(_ condition: ConditionSyntax, into names: inout [String]) {
     switch condition.kind {
-    case .orientation, .sizeClass, .platform, .direction, .truth: break
+    case .orientation, .sizeClass, .platform, .direction, .state, .truth: break
     case .flag(let syntax): collectNames(syntax, into: &names)
     case .comparison(let chain):
       for operand in chain.operands { collectNames(operand, into: &names) }

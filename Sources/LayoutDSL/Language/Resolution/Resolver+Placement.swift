@@ -47,6 +47,8 @@ extension Resolver {
     switch placement {
     case .hidden: return [.hidden(true)]
     case .overlay: return [.overlay]
+    case .tappable: return [.tappable]
+    case .clips: return [.clips]
     case .marginsIgnoreSafeArea: return [.marginsIgnoreSafeArea(true)]
     case .inheritsMargins: return [.inheritsMargins(true)]
     case .baselineRelative: return [.baselineRelative]
@@ -184,7 +186,8 @@ extension Resolver {
     let kind = layout[item].kind
     let isArranging = kind == .stack || kind == .grid || kind == .flow
     switch placement {
-    case .hidden, .overlay, .above, .margins: return layout[item].isView ? nil : "views"
+    case .hidden, .overlay, .tappable, .clips, .above, .margins:
+      return layout[item].isView ? nil : "views"
     case .alignmentInsets, .contentAlong:
       let canHave = layout[item].isView && kind != .scroll
       return canHave ? nil : "views, labels, images and controls"

@@ -61,6 +61,18 @@ struct Resolver {
   /// round and each instance counted as one too: more than any screen shows, and read in a second.
   static let mostExpandedStatements = 200_000
 
+  /// The states of the current layout, in the order in which they were found.
+  var states: [NameSyntax] = []
+
+  /// The state that is read; nil for the default one.
+  var state: String?
+
+  /// Whether what is read says how a state differs, so that items are those that are there already.
+  var isOverriding = false
+
+  /// The names of the states of all layouts and components.
+  var knownStates: Set<String> = []
+
   /// What is read when all items are known.
   private var work: [Work] = []
 
@@ -81,6 +93,7 @@ struct Resolver {
     guard let main = files.last else { return ([], log) }
     var resolver = Resolver(log: log, scope: Scope(of: main))
     var scopes: [ObjectIdentifier: Scope] = [:]
+    resolver.knownStates = Set(files.flatMap { Self.stateNames(in: $0.tree) })
     for file in files {
       let scope = Scope(of: file)
       scopes[ObjectIdentifier(file)] = scope
@@ -143,8 +156,7 @@ struct Resolver {
             help: ["give each layout of a file its own name"])
         }
       }
-      let inner = Scope(of: .layout, in: scope)
-      inside(inner) { layouts.append($0.resolve(syntax, at: statement.span)) }
+      layouts.append(resolveStates(of: syntax, at: statement.span))
     }
     if file.statements.isEmpty, log.count == 0 {
       log.report(
@@ -154,15 +166,18 @@ struct Resolver {
     return layouts
   }
 
-  private mutating func resolve(_ syntax: LayoutSyntax, at span: TextSpan) -> Layout {
+  /// Reads a layout as it is in the state at hand.
+  mutating func resolve(_ syntax: LayoutSyntax, at span: TextSpan) -> Layout {
     begin(
       LayoutAssembler(
         name: syntax.name?.text ?? "", file: log.file,
         span: (syntax.name?.span ?? span).source(in: log.file)))
     allow(fileAllowances, for: .layout)
     let statements = syntax.body?.statements ?? []
+    enterState(of: statements)
     define(constantsIn: statements)
     declare(statements, in: nil, condition: nil, ownsConstants: true)
+    override(in: nil)
     readWork()
     return layout
   }
@@ -190,6 +205,7 @@ struct Resolver {
       guard case .constant(let constant) = statement.kind else { continue }
       if define(constant.name) { definitions.append(constant) }
     }
+    override(&definitions)
     evaluate(definitions)
   }
 
@@ -230,6 +246,8 @@ struct Resolver {
           help: ["close the layout before it with `}`"])
       case .constant(let constant):
         guard ownsConstants else {
+          // A state gives constants other values before anything else is read.
+          if isOverriding, item == scope.instance, condition == nil { continue }
           log.report(
             "a constant belongs to the file, a layout, a component or a repetition",
             at: constant.name.span,
@@ -237,7 +255,7 @@ struct Resolver {
           continue
         }
       case .screens(let screens):
-        guard scope.kind == .layout, item == nil, condition == nil else {
+        guard scope.kind == .layout, item == nil, condition == nil, !isOverriding else {
           log.report(
             "`screens` belongs to the layout", at: statement.span,
             help: ["move it to the beginning of the layout"])
@@ -262,6 +280,8 @@ struct Resolver {
             help: ["keep one of the two lines"])
         }
         assembler.setHost(host)
+      case .item where isOverriding, .instance where isOverriding, .state where isOverriding:
+        override(statement, in: item, condition: condition)
       case .item(let syntax): declare(syntax, at: statement.span, in: item, condition: condition)
       case .instance(let syntax):
         declare(syntax, at: statement.span, in: item, condition: condition)
@@ -269,6 +289,7 @@ struct Resolver {
       case .repetition(let syntax):
         declare(syntax, at: statement.span, in: item, condition: condition)
       case .importing, .component: reportMisplaced(statement)
+      case .state(let syntax): note(syntax, at: statement.span, in: item, condition: condition)
       case .allowance(let rules): allow(rules, for: item.map { .item($0) } ?? .layout)
       default:
         work.append(

@@ -56,6 +56,15 @@ final class Scope {
   /// What errors in the scope need to be understood: the instance, or the round of a repetition.
   let context: [Diagnostic.Note]
 
+  /// Whether the layout of the scope is read once more, for a state that it can be in.
+  private let isForState: Bool
+
+  /// The states that the body of the layout or the component declares, with their places.
+  var stateNames: [String: TextSpan] = [:]
+
+  /// What the body of the layout or the component says of the state that is read.
+  var stateStatements: [StatementSyntax] = []
+
   /// The components of the scope by name; only a file has any.
   private(set) var components: [String: Component] = [:]
 
@@ -69,13 +78,15 @@ final class Scope {
     prefix = ""
     instance = nil
     context = []
+    isForState = false
   }
 
   /// A scope inside another one.
   init(
     of kind: Kind, in parent: Scope, prefix: String? = nil, instance: ItemID? = nil,
-    context: [Diagnostic.Note] = []
+    context: [Diagnostic.Note] = [], isForState: Bool = false
   ) {
+    self.isForState = isForState
     self.parent = parent
     self.kind = kind
     file = parent.file
@@ -86,7 +97,16 @@ final class Scope {
 
   /// Whether the same words may be read again in another scope, so that an error in them is told
   /// once.
-  var isRepeated: Bool { instance != nil || kind == .repetition || parent?.isRepeated ?? false }
+  var isRepeated: Bool {
+    instance != nil || kind == .repetition || isForState || parent?.isRepeated ?? false
+  }
+
+  /// The scope of the layout or the component around this one.
+  var body: Scope {
+    var scope = self
+    while scope.kind == .repetition, let parent = scope.parent { scope = parent }
+    return scope
+  }
 
   // MARK: - Constants
 

@@ -77,6 +77,8 @@ struct ConditionSyntax {
     case sizeClass(Axis, SizeClass)
     /// `platform ios`
     case platform(String)
+    /// `state loading`
+    case state(NameSyntax)
     /// `320 <= width < 600`
     case comparison(ComparisonSyntax)
     /// `rightToLeft`

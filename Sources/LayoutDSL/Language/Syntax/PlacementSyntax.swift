@@ -4,6 +4,10 @@ enum PlacementSyntax {
   case hidden
   /// `overlay`
   case overlay
+  /// `tappable`
+  case tappable
+  /// `clips`
+  case clips
   /// `above card`
   case above(NameSyntax)
   /// `margins 8`, or `margins top 8 leading 16`: a side is an edge, an axis, or nil for all edges.
@@ -35,9 +39,9 @@ enum PlacementSyntax {
 
   /// The words that begin such a setting.
   static let words = [
-    "above", "alignment", "alignmentInsets", "axis", "baselineRelative", "columns",
+    "above", "alignment", "alignmentInsets", "axis", "baselineRelative", "clips", "columns",
     "contentHeight", "contentWidth", "distribution", "hidden", "inheritsMargins", "lineSpacing",
-    "margins", "marginsIgnoreSafeArea", "overlay", "spacing", "span",
+    "margins", "marginsIgnoreSafeArea", "overlay", "spacing", "span", "tappable",
   ]
 
   /// The word that begins the setting.
@@ -45,6 +49,8 @@ enum PlacementSyntax {
     switch self {
     case .hidden: "hidden"
     case .overlay: "overlay"
+    case .tappable: "tappable"
+    case .clips: "clips"
     case .above: "above"
     case .margins: "margins"
     case .marginsIgnoreSafeArea: "marginsIgnoreSafeArea"

@@ -10,7 +10,9 @@ extension SyntaxPrinter {
   /// What stands behind the word of a setting.
   static func text(of placement: PlacementSyntax) -> String {
     switch placement {
-    case .hidden, .overlay, .baselineRelative, .marginsIgnoreSafeArea, .inheritsMargins: ""
+    case .hidden, .overlay, .tappable, .clips, .baselineRelative, .marginsIgnoreSafeArea,
+      .inheritsMargins:
+      ""
     case .above(let name), .axis(let name), .distribution(let name), .alignment(let name):
       text(of: name)
     case .margins(let sides), .alignmentInsets(let sides):

@@ -81,6 +81,9 @@ struct SyntaxPrinter {
     case .instance(let instance): write(instance)
     case .repetition(let repetition): write(repetition)
     case .allowance(let rules): output += "allow " + Self.list(rules)
+    case .state(let state):
+      output += "state " + (state.name?.text ?? "")
+      write(state.body)
     case .constant(let constant):
       output += "let \(constant.name.text) ="
       write(list: constant.values)
@@ -347,6 +350,7 @@ struct SyntaxPrinter {
     switch condition.kind {
     case .orientation(let orientation): orientation.rawValue
     case .sizeClass(let axis, let sizeClass): "\(axis.rawValue) \(sizeClass.rawValue)"
+    case .state(let name): "state " + name.text
     // Other platforms may only be quoted.
     case .platform(let name):
       "platform " + (Vocabulary.platforms.contains(name) ? name : textLiteral(name))

@@ -86,6 +86,8 @@ struct StatementSyntax {
     case instance(InstanceSyntax)
     /// `allow overlap, zero-size`
     case allowance([NameSyntax])
+    /// `state loading { ... }`
+    case state(StateSyntax)
   }
 }
 
@@ -130,6 +132,15 @@ struct LayoutSyntax {
   var name: NameSyntax?
 
   /// The body; nil after an error.
+  var body: BlockSyntax?
+}
+
+/// `state loading { ... }`
+struct StateSyntax {
+  /// The name; nil after an error.
+  var name: NameSyntax?
+
+  /// What is otherwise in the state; nil after an error.
   var body: BlockSyntax?
 }
 

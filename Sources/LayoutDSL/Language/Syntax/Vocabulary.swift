@@ -5,7 +5,7 @@ enum Vocabulary {
   /// The words that begin a statement in a body.
   static let statements =
     reserved + ItemSyntax.Kind.words.filter { !reserved.contains($0) }
-    + PlacementSyntax.words + ["host", "visual"]
+    + PlacementSyntax.words + ["host", "state", "visual"]
 
   /// The words among them that cannot name a constant. The others are also good names for numbers,
   /// such as `columns` and `spacing`.
@@ -26,7 +26,7 @@ enum Vocabulary {
   /// The words that a condition may begin with.
   static let conditions = [
     "false", "height", "horizontal", "landscape", "leftToRight", "not", "platform", "portrait",
-    "rightToLeft", "textSize", "true", "vertical", "width",
+    "rightToLeft", "state", "textSize", "true", "vertical", "width",
   ]
 
   /// The platforms of the screens that the checker knows.
@@ -47,7 +47,7 @@ enum Vocabulary {
 
   /// Whether a word begins a condition and nothing else.
   static func isCondition(_ word: String) -> Bool {
-    conditions.contains(word) && !["width", "height", "textSize"].contains(word)
+    conditions.contains(word) && !["width", "height", "textSize", "state"].contains(word)
   }
 
   /// What a condition looks like, for those who do not know.

@@ -327,11 +327,12 @@ enum PageScript {
     // ---- What is chosen
 
     const state = {layout: 0, screen: 0, lane: null, size: 0, finding: null, help: null,
-      textSize: 0, lanes: {width: null, height: null}};
+      mode: "", textSize: 0, lanes: {width: null, height: null}};
     const layout = () => data.layouts[state.layout];
     const findingOf = number => layout().findings.find(finding => finding.number === number);
     const lanesAlong = along => layout().lanes.map((lane, index) => [lane, index])
-      .filter(([lane]) => lane.along === along && lane.textSize === state.textSize);
+      .filter(([lane]) => lane.along === along && lane.textSize === state.textSize
+        && lane.state === state.mode);
 
     // The findings that are made in what is shown.
     function findingsShown() {
@@ -350,6 +351,10 @@ enum PageScript {
     function showScreen(index) {
       Object.assign(state, {screen: index, lane: null});
       const screen = layout().screens[index];
+      if (screen.state !== state.mode) {
+        state.mode = screen.state;
+        fill();
+      }
       // The lanes that run through the screen, where there are any.
       for (const along of ["width", "height"]) {
         const through = lanesAlong(along).find(([lane]) => lane.screen === screen.title);
@@ -378,7 +383,8 @@ enum PageScript {
         const [lane, lower, upper] = finding.sizes[0];
         state.lanes[layout().lanes[lane].along] = lane;
         state.textSize = layout().lanes[lane].textSize;
-        fillLanes();
+        state.mode = layout().lanes[lane].state;
+        fill();
         return showSize(layout().lanes[lane].along, (lower + upper) / 2);
       }
       const isShown = findingsShown().includes(finding);
@@ -390,6 +396,7 @@ enum PageScript {
       Object.assign(state, {layout: index, screen: 0, lane: null, textSize: 0});
       const sizes = layout().lanes.map(lane => lane.textSize);
       state.textSize = sizes.length ? sizes[0] : 0;
+      state.mode = layout().states[0];
       fill();
     }
 
@@ -406,7 +413,11 @@ enum PageScript {
       byId("layout-choice").hidden = data.layouts.length < 2;
       const count = index => layout().findings.filter(finding =>
         finding.screens.includes(index)).length;
-      options(byId("screen"), layout().screens.map((screen, index) => [index,
+      options(byId("state"), layout().states.map(name => [name, name]), state.mode);
+      byId("state-choice").hidden = layout().states.length < 2;
+      const screens = layout().screens.map((screen, index) => [screen, index])
+        .filter(([screen]) => screen.state === state.mode);
+      options(byId("screen"), screens.map(([screen, index]) => [index,
         screen.title + (count(index) ? ` (${count(index)})` : "")]), state.screen);
       const window = make(byId("screen"), "option", {value: "window"}, "window of another size");
       window.hidden = window.disabled = true;
@@ -417,7 +428,7 @@ enum PageScript {
       fillLanes();
       const strip = byId("screens");
       strip.replaceChildren();
-      layout().screens.forEach((screen, index) => {
+      screens.forEach(([screen, index]) => {
         const button = make(strip, "button", {type: "button", "data-screen": index});
         const scale = Math.sqrt(9000 / Math.max(1, screen.width * screen.height));
         const picture = svgIn(button);
@@ -605,6 +616,21 @@ enum PageScript {
         chooseLayout(Number(event.target.value));
         state.finding = state.help = null;
         showScreen(0);
+      });
+      byId("state").addEventListener("change", event => {
+        // The same screen in another state, or the same size of the window.
+        const title = screen => screen.title.replace(` (${screen.state})`, "");
+        const name = title(layout().screens[state.screen]);
+        const [lane, size] = [state.lane, state.size];
+        state.help = null;
+        showScreen(layout().screens.findIndex(screen => screen.state === event.target.value
+          && title(screen) === name));
+        if (lane === null) return;
+        const old = layout().lanes[lane];
+        const other = lanesAlong(old.along).find(([lane]) => lane.title === old.title);
+        if (!other) return;
+        state.lanes[old.along] = other[1];
+        showSize(old.along, size);
       });
       byId("screen").addEventListener("change", event => {
         state.help = null;

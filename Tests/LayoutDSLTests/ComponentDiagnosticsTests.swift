@@ -67,6 +67,23 @@ import Testing
         help: names are unique in `bar`: write `bar.home.width`
       """),
     Case(
+      "an instance of a layout",
+      """
+      layout "A" {
+        for i in 1...2 {
+          Tile tile[i]
+        }
+      }
+      layout "Tile" {
+      }
+
+      """,
+      """
+      3:5+4: `Tile` is a layout, and only components have instances
+        note: it is declared here (6:8)
+        help: write `component Tile { ... }` for what is used several times, and use that in the layout too
+      """),
+    Case(
       "an unknown component",
       """
       layout "A" {

@@ -68,6 +68,57 @@ import Testing
     #expect(layout.expectations.map { $0.condition?.holds(on: normal.screen) } == [false])
   }
 
+  @Test func `a text of a state wraps as one that is always there`() throws {
+    func source(_ text: String, _ rest: String) -> String {
+      """
+      layout "A" {
+        label title "\(text)" {
+          lines 0
+          left == screen.left; width == 204; top == screen.top
+        }
+        \(rest)
+      }
+      """
+    }
+    let long = "Am Nachmittag vereinzelt Gewitter mit Starkregen und Sturmböen an der Küste"
+    let plain = try solved(try layout(source(long, "")), "")
+    let stated = try layout(source("Rain", "state german { label title \"\(long)\" }"))
+    #expect(plain.text(of: "title")?.neededLineCount == 4)
+    #expect(try solved(stated, "german").text(of: "title") == plain.text(of: "title"))
+    #expect(try solved(stated, "german").frame(of: "title") == plain.frame(of: "title"))
+    #expect(try solved(stated, "").text(of: "title")?.neededLineCount == 1)
+  }
+
+  @Test func `texts and numbers are unequal or not`() throws {
+    let layout = try layout(
+      """
+      component Tile(value: text, columns = 1) {
+        let isShown = value != "" and columns != 2
+        width == 1 when value != ""
+        width == 2 when not value != ""
+        height == 3 when isShown
+        height == 4 when not isShown
+        left == screen.left; top == screen.top
+      }
+      layout "A" {
+        Tile full(value: "21")
+        Tile wide(value: "21", columns: 2)
+        Tile empty(value: "")
+        view other { left == screen.left; top == screen.top; height == 1
+          width == 5 when width != 320
+          width == 6 when width == 320
+        }
+      }
+      """)
+    let solved = try solved(layout, "")
+    #expect(solved.frame(of: "full") == Rect(x: 0, y: 0, width: 1, height: 3))
+    #expect(solved.frame(of: "wide") == Rect(x: 0, y: 0, width: 1, height: 4))
+    #expect(solved.frame(of: "empty") == Rect(x: 0, y: 0, width: 2, height: 4))
+    #expect(solved.frame(of: "other")?.width == 6)
+    let text = "layout \"A\" {\n  view v {\n    hidden when width != 320\n  }\n}\n"
+    #expect(try LayoutFile.canonicalForm(of: Array(text.utf8), name: "a.layout") == text)
+  }
+
   @Test func `a state that says nothing changes nothing`() throws {
     let source = """
       layout "A" {

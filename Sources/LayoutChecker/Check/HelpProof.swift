@@ -201,7 +201,10 @@ struct HelpProof {
       }
     }
     let common = allowances.filter(Rule.faults(of: layout, on: state.screens, by: rules))
-    guard note(common, on: 0) else { return nil }
+    for fault in common {
+      let index = fault.onlyOn?.first.flatMap { state.screens.firstIndex(of: $0) } ?? 0
+      guard note([fault], on: index) else { return nil }
+    }
     guard allowances.unused().count <= state.unusedAllowances else { return nil }
     return Rest(new: order.compactMap { remaining[$0] }, surviving: surviving)
   }

@@ -39,6 +39,8 @@ struct LayoutExamination {
   /// Takes what the layout is at fault for on all screens together.
   mutating func addOnAllScreens(_ common: [Fault]) {
     let common = allowances.filter(common)
-    for position in faults.indices { faults[position] += common }
+    for position in faults.indices {
+      faults[position] += common.filter { $0.onlyOn?.contains(screens[position]) ?? true }
+    }
   }
 }

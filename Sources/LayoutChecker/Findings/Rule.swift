@@ -39,6 +39,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case inconsistentShare = "inconsistent-share"
   /// A row with `left` or `right` stays as it is where the text runs from right to left.
   case unmirrored
+  /// A view changes its place between states, or when the screen is turned.
+  case jump
   /// The required rows leave less than nothing for a view.
   case negativeSize = "negative-size"
   /// The required rows contradict each other at a size that a host gives for a moment.
@@ -76,7 +78,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .error
     case .crushedContent, .truncatedText, .unendedText, .outsideParent, .scrollsBothWays, .overlap,
       .outsideSafeArea, .smallTapTarget, .distortedAspect, .inconsistentShare, .unmirrored,
-      .transientSize, .misplaced, .neverApplies, .unusedAllow, .staleBaseline, .redundantConstraint,
+      .jump, .transientSize, .misplaced, .neverApplies, .unusedAllow, .staleBaseline,
+      .redundantConstraint,
       .brokenSoftConstraint, .hiddenViewConflict:
       .warning
     }

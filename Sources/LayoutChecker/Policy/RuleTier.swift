@@ -21,7 +21,7 @@ extension Rule {
       .neverApplies, .unusedAllow, .staleBaseline:
       .sound
     case .unendedText, .scrollsBothWays, .smallTapTarget, .distortedAspect, .inconsistentShare,
-      .unmirrored:
+      .unmirrored, .jump:
       .advice
     case .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict: .experimental
     }

@@ -47,6 +47,9 @@ struct Fault: Sendable {
   /// Items that show it because `identity.item` does.
   var followers: [ItemID] = []
 
+  /// The screens that show a fault of all screens together; nil for all of them.
+  var onlyOn: [Screen]?
+
   /// Where to point.
   var span: SourceSpan?
 

@@ -76,6 +76,7 @@ extension Rule {
     case .distortedAspect: DistortedAspectRule.self
     case .inconsistentShare: InconsistentShareRule.self
     case .unmirrored: UnmirroredRule.self
+    case .jump: JumpRule.self
     case .negativeSize: NegativeSizeRule.self
     case .transientSize: TransientSizeRule.self
     case .unstableText: UnstableTextRule.self

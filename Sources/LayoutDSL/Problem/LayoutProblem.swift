@@ -78,7 +78,7 @@ public struct LayoutProblem: Sendable {
     case screen(ItemID, Attribute)
   }
 
-  /// The layout as it was given.
+  /// The layout as it was given, with what its items show in the state of the screen.
   public let written: Layout
 
   /// The layout with the guides and rows that its constructs stand for on the screen, behind its own.
@@ -128,8 +128,8 @@ public struct LayoutProblem: Sendable {
     measurer: some TextMeasurer
   ) throws(ConstraintError) {
     self.screen = screen
-    written = layout
     let layout = layout.inState(screen.state)
+    written = layout
     items.reserveCapacity(layout.items.count)
     for (index, item) in layout.items.enumerated() {
       var record = ItemRecord(item, behind: items, on: screen, namedIn: &problem)

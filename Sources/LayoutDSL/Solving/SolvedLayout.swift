@@ -88,7 +88,7 @@ public struct SolvedLayout: Sendable {
 // MARK: - Reading
 
 extension SolvedLayout {
-  /// The layout as it was given.
+  /// The layout as it was given, with what its items show in the state of the screen.
   public var written: Layout { problem.written }
 
   /// The layout with the guides and rows that its constructs stand for on the screen, behind its own.

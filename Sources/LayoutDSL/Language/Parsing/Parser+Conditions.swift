@@ -149,6 +149,10 @@ extension Parser {
   private mutating func parseTest(
     startingWith first: ExpressionSyntax
   ) throws(Recovery) -> ConditionSyntax.Kind {
+    if isUnequal {
+      takeUnequal()
+      return .unequal(first, try parseExpression())
+    }
     guard case .reference(let path) = first.kind, path.count == 1 else {
       return .comparison(try parseComparison(startingWith: first))
     }
@@ -172,6 +176,19 @@ extension Parser {
         help: [close.map { "did you mean `\($0)`?" } ?? Vocabulary.conditionHelp])
       throw Recovery()
     }
+  }
+
+  /// Whether `!=` stands here, which only conditions have.
+  private var isUnequal: Bool {
+    current.kind == .invalid && !startsLine && currentText == "!"
+      && lexer.isFollowed(current, by: UInt8(ascii: "="))
+  }
+
+  /// Takes `!=`, which is a character that nothing else has and `=`.
+  private mutating func takeUnequal() {
+    current.problem = nil
+    advance()
+    advance()
   }
 
   // MARK: - Values
@@ -216,7 +233,7 @@ extension Parser {
     switch current.kind {
     case .equalEqual, .lessOrEqual, .greaterOrEqual, .less, .greater: isTest = continues
     default:
-      isTest = isWord("and") || isWord("or") || isWord("compact") || isWord("regular")
+      isTest = isUnequal || isWord("and") || isWord("or") || isWord("compact") || isWord("regular")
     }
     guard isTest else { return .expression(first) }
     return .condition(try parseCondition(startingWith: first))

@@ -181,6 +181,16 @@ extension Resolver {
   private mutating func component(_ name: NameSyntax) -> Scope.Component? {
     if let component = scope.component(name.text) { return component }
     guard !mayBeDeclared(name.text), !misplacedComponents.contains(name.text) else { return nil }
+    if let layout = layoutName(name.text) {
+      log.report(
+        "\(quoted(name.text)) is a layout, and only components have instances", at: name.span,
+        notes: [log.note("it is declared here", at: layout)],
+        help: [
+          "write \(quoted("component \(name.text) { ... }")) for what is used several times, and use that "
+            + "in the layout too"
+        ])
+      return nil
+    }
     let close = log.suggestion(
       for: name.text, among: scope.componentNames, or: ItemSyntax.Kind.words)
     log.report(
@@ -189,6 +199,16 @@ extension Resolver {
         close.map { "did you mean `\($0)`?" }
           ?? "declare it with \(quoted("component \(name.text) { ... }")), or import its file"
       ])
+    return nil
+  }
+
+  /// Where a layout of the file is declared that has a name.
+  private func layoutName(_ name: String) -> TextSpan? {
+    for statement in scope.file.tree.statements {
+      if case .layout(let layout) = statement.kind, layout.name?.text == name {
+        return layout.name?.span
+      }
+    }
     return nil
   }
 

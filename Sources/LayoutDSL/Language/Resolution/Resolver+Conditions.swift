@@ -30,6 +30,12 @@ extension Resolver {
     case .and(let operands): return both(conditions(operands))
     case .or(let operands): return balanced(conditions(operands), by: disjunction)
     case .comparison(let chain): return comparison(chain)
+    case .unequal(let first, let second):
+      let span = TextSpan(
+        line: first.span.line, column: first.span.column, length: first.span.length)
+      let chain = ComparisonSyntax(
+        operands: [first, second], comparisons: [.equal], comparisonSpans: [span])
+      return comparison(chain).map { negation($0) }
     }
   }
 

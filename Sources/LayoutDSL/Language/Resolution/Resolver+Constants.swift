@@ -94,6 +94,9 @@ extension Resolver {
     case .flag(let syntax): collectNames(syntax, into: &names)
     case .comparison(let chain):
       for operand in chain.operands { collectNames(operand, into: &names) }
+    case .unequal(let first, let second):
+      collectNames(first, into: &names)
+      collectNames(second, into: &names)
     case .and(let operands), .or(let operands):
       for operand in operands { collectNames(operand, into: &names) }
     case .not(let operand), .group(let operand): collectNames(operand, into: &names)

@@ -81,6 +81,8 @@ struct ConditionSyntax {
     case state(NameSyntax)
     /// `320 <= width < 600`
     case comparison(ComparisonSyntax)
+    /// `title != ""`
+    case unequal(ExpressionSyntax, ExpressionSyntax)
     /// `rightToLeft`
     case direction(LayoutDirection)
     /// `true`

@@ -355,6 +355,7 @@ struct SyntaxPrinter {
     case .platform(let name):
       "platform " + (Vocabulary.platforms.contains(name) ? name : textLiteral(name))
     case .comparison(let chain): text(of: chain)
+    case .unequal(let first, let second): text(of: first) + " != " + text(of: second)
     case .direction(let direction): direction.rawValue
     case .truth(let isTrue): isTrue ? "true" : "false"
     case .flag(let name): text(of: name)

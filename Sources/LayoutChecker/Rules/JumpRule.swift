@@ -1,0 +1,271 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// A view that changes its place among the others between two pictures that people see one after the other.
+enum JumpRule: RuleCheck {
+  static let summary =
+    "a view changes places with another one, or jumps far, when the state or the orientation changes"
+
+  static let explanation = """
+    People see the states of a layout one after the other, and a screen before and after it is turned. \
+    What they look at should then be found again: a view that came before another one comes before it \
+    still, and no view jumps by more than half of the screen.
+
+    Each state is compared with the default state on the same screen, and landscape with portrait on \
+    the same device where a condition differs between the two. Compared are views that are seen in \
+    both, those that stand in the same view by the order in which they are read: straight below each \
+    other from top to bottom, and beside each other in the direction of the text. How far a view moves is measured between \
+    states only, and not in areas that scroll; what moves with the view around it is told of that one.
+
+    What to do: place the views by the same rows in both, and hide what is not there. Where the change \
+    is meant, `allow jump` says so.
+    """
+
+  static let firing = """
+    layout "Card" {
+      screens 320x568
+      let offset = 80
+      image picture 60x60 {
+        leading == screen.leading + 8
+        top == safeArea.top + 8
+      }
+      image badge 40x40 {
+        leading == picture.leading
+        top == safeArea.top + offset
+      }
+      state done {
+        let offset = 500
+      }
+    }
+    """
+
+  static let silent = """
+    layout "Card" {
+      screens 320x568
+      let offset = 80
+      image picture 60x60 {
+        leading == screen.leading + 8
+        top == safeArea.top + 8
+      }
+      image badge 40x40 {
+        leading == picture.leading
+        top == safeArea.top + offset
+      }
+      state done {
+        let offset = 120
+      }
+    }
+    """
+
+  /// Layouts with more items are compared on the smallest and the largest screen only.
+  private static let mostItems = 500
+
+  /// So many views of a container are compared with each other.
+  private static let mostChildren = 60
+
+  static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] {
+    let pairs = pairs(of: screens, in: layout)
+    guard !pairs.isEmpty else { return [] }
+    var solved: [Screen: SolvedLayout] = [:]
+    func scene(_ screen: Screen) -> SolvedLayout? {
+      if let known = solved[screen] { return known }
+      let new = try? SolvedLayout(layout, on: screen)
+      solved[screen] = new
+      return new?.solution == nil ? nil : new
+    }
+    var faults: [Fault] = []
+    var places: [Fault.Identity: Int] = [:]
+    for (first, second) in pairs {
+      guard let before = scene(first), let after = scene(second) else { continue }
+      for var fault in Comparison(before, after).faults {
+        fault.onlyOn = [second]
+        guard let place = places[fault.identity] else {
+          places[fault.identity] = faults.count
+          faults.append(fault)
+          continue
+        }
+        let others = faults[place].onlyOn ?? []
+        if fault.extent > faults[place].extent { faults[place] = fault }
+        faults[place].onlyOn = others + [second]
+      }
+    }
+    return faults
+  }
+
+  /// What people see one after the other: the default state and another one, portrait and landscape.
+  private static func pairs(
+    of screens: [Screen], in layout: Layout
+  ) -> [(first: Screen, second: Screen)] {
+    let usual = screens.filter(\.state.isEmpty)
+    var pairs = screens.filter { !$0.state.isEmpty }.compactMap { screen in
+      usual.contains(screen.inState("")) ? (first: screen.inState(""), second: screen) : nil
+    }
+    for portrait in usual where portrait.orientation == .portrait {
+      let landscape = usual.first { other in
+        other.orientation == .landscape && other.isSameDevice(as: portrait)
+      }
+      guard let landscape, !layout.hasSameConditions(on: portrait, landscape) else { continue }
+      pairs.append((portrait, landscape))
+    }
+    guard layout.items.count > mostItems else { return pairs }
+    let areas = pairs.map { $0.first.size.width * $0.first.size.height }
+    return pairs.indices.filter { areas[$0] == areas.min() || areas[$0] == areas.max() }
+      .map { pairs[$0] }
+  }
+
+  /// A layout in two of its pictures.
+  private struct Comparison {
+    private let before: SolvedLayout
+    private let after: SolvedLayout
+
+    init(_ before: SolvedLayout, _ after: SolvedLayout) {
+      (self.before, self.after) = (before, after)
+    }
+
+    /// The faults, those of the views around others first.
+    var faults: [Fault] {
+      let layout = before.written
+      let seen = layout.items.indices.map(ItemID.init(index:)).filter { isSeen($0) }
+      var faults: [Fault] = []
+      let children = Dictionary(grouping: seen) { layout[$0].parent ?? .screen }
+      for parent in children.keys.sorted() {
+        let views = Array((children[parent] ?? []).prefix(JumpRule.mostChildren))
+        if let pair = swapped(among: views) { faults.append(fault(of: pair, in: layout)) }
+      }
+      guard before.screen.state != after.screen.state else { return faults }
+      var jumped: Set<ItemID> = []
+      for item in seen where !isInScrollArea(item, in: layout) {
+        if let parent = layout[item].parent, jumped.contains(parent) {
+          jumped.insert(item)
+          continue
+        }
+        guard let jump = jump(of: item) else { continue }
+        jumped.insert(item)
+        // Two views that change places are told as such.
+        let isTold = faults.contains { [$0.identity.item, $0.identity.partner].contains(item) }
+        if !isTold { faults.append(fault(of: item, jump, in: layout)) }
+      }
+      return faults
+    }
+
+    private func isSeen(_ item: ItemID) -> Bool {
+      guard before.written[item].isView else { return false }
+      return [before, after].allSatisfy { scene in
+        let frame = scene.frame(of: item)
+        return frame != nil && !scene.problem[item].isHidden
+          && (frame?.width ?? 0) > 0 && (frame?.height ?? 0) > 0
+      }
+    }
+
+    private func isInScrollArea(_ item: ItemID, in layout: Layout) -> Bool {
+      var parent = layout[item].parent
+      while let current = parent {
+        if layout[current].kind == .scroll { return true }
+        parent = layout[current].parent
+      }
+      return false
+    }
+
+    /// The first two views of a container that are read in another order.
+    private func swapped(among views: [ItemID]) -> (first: ItemID, second: ItemID)? {
+      for (index, first) in views.enumerated() {
+        for second in views[(index + 1)...] {
+          if comes(first, before: second, in: before), comes(second, before: first, in: after) {
+            return (first, second)
+          }
+          if comes(second, before: first, in: before), comes(first, before: second, in: after) {
+            return (second, first)
+          }
+        }
+      }
+      return nil
+    }
+
+    /// Whether one view is read before another one: it is straight above it, or beside it where the line
+    /// begins. Of views that stand across from each other neither is.
+    private func comes(_ first: ItemID, before second: ItemID, in scene: SolvedLayout) -> Bool {
+      guard let one = scene.frame(of: first), let other = scene.frame(of: second) else {
+        return false
+      }
+      let halfPixel = scene.screen.halfPixel
+      func ends(_ one: Rect, before other: Rect, _ axis: Axis) -> Bool {
+        one.end(along: axis) <= other.start(along: axis) + halfPixel
+      }
+      let isBeside = ends(one, before: other, .horizontal) || ends(other, before: one, .horizontal)
+      let isApart = ends(one, before: other, .vertical) || ends(other, before: one, .vertical)
+      guard isBeside != isApart else { return false }
+      guard isBeside else { return ends(one, before: other, .vertical) }
+      return scene.screen.direction == .leftToRight
+        ? ends(one, before: other, .horizontal) : ends(other, before: one, .horizontal)
+    }
+
+    /// How far a view jumps along the axis along which it jumps most; nil where it does not.
+    private func jump(of item: ItemID) -> (axis: Axis, distance: Double)? {
+      guard let one = before.frame(of: item), let other = after.frame(of: item) else { return nil }
+      let jumps = Axis.allCases.map { axis in
+        (
+          axis: axis,
+          distance:
+            (other.start(along: axis) + other.end(along: axis)
+            - one.start(along: axis) - one.end(along: axis)) / 2
+        )
+      }.filter { abs($0.distance) > after.screen.size.along($0.axis) / 2 }
+      return jumps.max { abs($0.distance) < abs($1.distance) }
+    }
+
+    // MARK: - Words
+
+    private var words: (before: String, after: String) {
+      before.screen.state != after.screen.state
+        ? ("in the default state", [after.screen.state].wordsOfStates)
+        : ("in portrait", "in landscape")
+    }
+
+    private func fault(
+      of pair: (first: ItemID, second: ItemID), in layout: Layout
+    ) -> Fault {
+      Fault(
+        identity: .init(rule: .jump, item: pair.second, partner: pair.first),
+        span: layout[pair.second].span, extent: 1,
+        message: "`\(layout[pair.second].name)` comes behind `\(layout[pair.first].name)` "
+          + "\(words.before), and before it \(words.after)")
+    }
+
+    private func fault(
+      of item: ItemID, _ jump: (axis: Axis, distance: Double), in layout: Layout
+    ) -> Fault {
+      let way =
+        switch (jump.axis, jump.distance > 0) {
+        case (.horizontal, true): "to the right"
+        case (.horizontal, false): "to the left"
+        case (.vertical, true): "down"
+        case (.vertical, false): "up"
+        }
+      return Fault(
+        identity: .init(rule: .jump, item: item, axis: jump.axis), span: layout[item].span,
+        extent: abs(jump.distance),
+        message: "`\(layout[item].name)` jumps \(abs(jump.distance).points) \(way) "
+          + "\(words.after)")
+    }
+  }
+}
+
+extension Screen {
+  /// Whether a screen is this one the other way up.
+  fileprivate func isSameDevice(as other: Screen) -> Bool {
+    let isTurned = size.width == other.size.height && size.height == other.size.width
+    return (name == other.name || isTurned) && platform == other.platform
+      && direction == other.direction && textSize == other.textSize && scale == other.scale
+      && state == other.state
+  }
+}
+
+extension Layout {
+  /// Whether the same conditions hold on two screens.
+  fileprivate func hasSameConditions(on first: Screen, _ second: Screen) -> Bool {
+    let conditions =
+      items.compactMap(\.condition) + items.flatMap { $0.settings.compactMap(\.condition) }
+      + rows.compactMap(\.condition)
+    return conditions.allSatisfy { $0.holds(on: first) == $0.holds(on: second) }
+  }
+}

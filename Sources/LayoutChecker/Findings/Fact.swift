@@ -152,6 +152,9 @@ public enum Fact: Hashable, Sendable {
   /// The message has the numbers of a screen.
   case numbersOf(Screen)
 
+  /// At which size of the window the numbers of the message are, along which axis.
+  case numbersAt(Axis, Double)
+
   /// How far a number goes on other screens.
   case elsewhere(MeasuredQuantity, least: Extreme?, most: Extreme?)
 }

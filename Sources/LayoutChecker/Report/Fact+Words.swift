@@ -47,7 +47,7 @@ extension Fact {
       .pictureRatio, .expected, .textWidth, .formula:
       .essential
     case .crushed, .content, .reach, .covered, .untouchable, .finger, .systemSize, .rounds,
-      .screenFact:
+      .screenFact, .numbersAt:
       .useful
     case .row, .alsoConflicting, .replacing, .moreConflicts, .alsoNegative, .frame, .followers,
       .declaration, .lastRound, .instance, .sameFault, .numbersOf, .elsewhere:
@@ -79,6 +79,8 @@ extension Fact {
     case .instance(let view, let component): "`\(view)` is an instance of `\(component)`"
     case .sameFault(let views, let more):
       "the same is wrong with \(Self.list(views, more: more))"
+    case .numbersAt(let axis, let size):
+      "these are the numbers at \(axis.sizeName) \(size.hundredths)"
     case .numbersOf(let screen): "these are the numbers of \(screen.title)"
     case .elsewhere(let quantity, let least, let most):
       "elsewhere \(quantity.words) goes "

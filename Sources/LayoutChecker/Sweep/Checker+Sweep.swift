@@ -18,12 +18,15 @@ extension Checker {
   public func sweep(_ layout: Layout, over lanes: [SweepLane]) throws(CheckError) -> SweepReport {
     var examination = try LayoutExamination(of: layout)
     var searches: [LaneSearch] = []
+    // Along which axis each of the windows is one of a lane.
+    var axes: [Axis] = []
     for lane in lanes {
       var search = try LaneSearch(lane, of: layout, by: self, at: examination.screens.count)
       for check in checks(of: layout, on: search.screens, verifier: verifier) {
         let check = try check.get()
         search.note(check.result)
         examination.add(check.keepingConflictsAlone)
+        axes.append(lane.axis)
       }
       if let verifier { search.proveEnds(by: verifier) }
       searches.append(search)
@@ -42,7 +45,13 @@ extension Checker {
           of: fault.keys, at: positions, in: examination, by: self, within: budget)
         if !ranges.isEmpty { finding.sizes.append(SizeRanges(lanes[search], ranges)) }
       }
-      finding.notes.removeAll { $0.fact.isAboutScreens }
+      let tellsNumbers =
+        !finding.numbers.isEmpty || finding.notes.contains { $0.fact.isOfOneSize }
+      finding.notes.removeAll { $0.fact.isAboutScreens || $0.fact.isOfOneSize }
+      if tellsNumbers, let worst = fault.screens.first {
+        let size = examination.screens[worst].size.along(axes[worst])
+        finding.notes.insert(Finding.Note(.numbersAt(axes[worst], size)), at: 0)
+      }
       finding.numbers = []
       findings.append(finding)
     }
@@ -135,6 +144,11 @@ extension Finding {
 }
 
 extension Fact {
+  /// Whether the fact is one of the size that was looked at, and not of all of them.
+  fileprivate var isOfOneSize: Bool {
+    if case .screenFact = self { true } else { false }
+  }
+
   /// Whether the fact compares screens, which sizes tell better.
   fileprivate var isAboutScreens: Bool {
     switch self {

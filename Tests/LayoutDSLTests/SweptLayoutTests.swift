@@ -125,6 +125,25 @@ struct SweptLayoutTests {
     }
   }
 
+  @Test("a label without a width is on one line, whatever rounding leaves of it")
+  func labelWithoutWidth() throws {
+    // The least width of the box leaves the label none, up to the last bit.
+    let swept = try sweep(
+      """
+      layout "none" {
+        view box {
+          leading == screen.leading + 16; width == screen.width @558; width >= 151; top == screen.top
+          height == 82
+        }
+        label text "Donnerstag Donnerstag" {
+          lines 2; leading == box.trailing + 10; trailing <= screen.trailing - 1; top == box.bottom
+          width == 0.64 * screen.width @485; compression horizontal 455
+        }
+      }
+      """, over: 160...300)
+    try expectSolved(swept, "none", sizes: 300, over: 160...300)
+  }
+
   /// Random layouts with texts, conditions, ratios and rows of every priority, some of which contradict each
   /// other. `LAYOUT_CHECK_SWEPT_LAYOUTS=2000 LAYOUT_CHECK_SWEPT_SIZES=1000` asks for more of them.
   @Test("no size of a random layout contradicts its sweep")
@@ -211,14 +230,16 @@ struct SweptLayoutTests {
 
   /// Compares a sweep with solving at many sizes.
   private func expectSolved(
-    _ swept: SweptLayout, _ label: String, sizes: Int = 97
+    _ swept: SweptLayout, _ label: String, sizes: Int = 97,
+    over interval: ClosedRange<Double> = 20...899.9161
   ) throws {
     #expect(swept.undecided.isEmpty, "\(label): \(swept.undecided)")
     for (piece, next) in zip(swept.pieces, swept.pieces.dropFirst()) {
       #expect(piece.range.upper == next.range.lower, "\(label)")
     }
     for step in 0..<sizes {
-      let size = 20 + Double(step) * 879.9161 / Double(sizes)
+      let share = Double(step) / Double(sizes)
+      let size = interval.lowerBound + share * (interval.upperBound - interval.lowerBound)
       guard let piece = swept.piece(at: size) else {
         Issue.record("\(label): no piece at \(size)")
         continue

@@ -112,10 +112,10 @@ extension Content {
       around width: Double, unwrapped: TextSize, measurer: some TextMeasurer
     ) -> Range<Double>? {
       // A label that was not laid out yet is measured on one line.
-      guard width > 0 else { return -.infinity..<0.0.nextUp }
+      guard width > 0 else { return -.infinity..<Measurements.leastWrappingWidth }
       guard width < unwrapped.size.width else { return unwrapped.size.width ..< .infinity }
       guard var widths = unchangedWidths(around: width, measurer: measurer) else { return nil }
-      let possible = 0.0.nextUp..<unwrapped.size.width
+      let possible = Measurements.leastWrappingWidth..<unwrapped.size.width
       let count = size(wrappedAt: width, measurer: measurer).neededLineCount
       while widths.lowerBound > possible.lowerBound,
         size(wrappedAt: widths.lowerBound.nextDown, measurer: measurer).neededLineCount == count,

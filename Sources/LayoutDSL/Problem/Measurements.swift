@@ -3,6 +3,10 @@ internal import Constraints
 /// What the solution of one round tells the next round: how wide the texts are, where the flows break
 /// into lines, and how far views reach beyond the safe area.
 struct Measurements: Sendable {
+  /// A label that is narrower has no width, in points: less is rounding, and a text would wrap at every letter
+  /// or not at all by chance.
+  static let leastWrappingWidth = 1e-6
+
   /// The width in points of each label at which its text wraps; a label that is missing here is
   /// measured on one line.
   var wrappingWidths: [ItemID: Double] = [:]
@@ -44,7 +48,11 @@ extension Measurements {
     for (index, item) in problem.written.items.enumerated() {
       let id = ItemID(index: index)
       switch item.kind {
-      case .label: wrappingWidths[id] = problem.frame(of: id, in: solution)?.width
+      case .label:
+        wrappingWidths[id] = problem.frame(of: id, in: solution).map {
+          // What rounding leaves of a width is none.
+          abs($0.width) < Self.leastWrappingWidth ? 0 : $0.width
+        }
       case .flow: views[id] = []
       default: break
       }

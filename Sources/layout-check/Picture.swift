@@ -33,6 +33,12 @@ struct Picture: ParsableCommand {
       valueName: "name"))
   var screen: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The states of layouts to draw, instead of all that they have; `default` is the usual one.",
+      valueName: "a,b"))
+  var state: [String] = []
+
   @OptionGroup var configurations: ConfigurationOptions
 
   func run() throws {
@@ -42,12 +48,14 @@ struct Picture: ParsableCommand {
     }
     let chosen = try Screens.chosen(by: screen, option: "--screen", command: "picture")
     let finder = ConfigurationFinder(configurations)
+    let states = StateChoice.names(state)
     var settings = RunSettings(checker: Checker())
     settings.setting = { path in
       let configuration = finder.configuration(of: path)
       let policy = PolicyOptions.Choice().policy(over: configuration)
       var checker = Checker(screens: chosen ?? configuration?.screens)
       checker.experimentalRules = policy.rules
+      checker.states = states
       return RunSettings.Setting(checker: checker, policy: policy)
     }
     var session = CheckSession(color: .auto, settings: settings, progress: Progress())
@@ -60,6 +68,9 @@ struct Picture: ParsableCommand {
     }
     session.finish()
     for error in finder.errors { session.reject(error) }
+    if session.inputErrors.isEmpty {
+      try StateChoice.check(state, in: session.layouts, command: "picture")
+    }
     let content = session.content()
     try write(try pictures(of: content))
     if !content.inputErrors.isEmpty { throw ExitCode.unusable }

@@ -30,4 +30,24 @@ import Testing
     #expect(bad.status == 2)
     #expect(bad.output == "deep/good.svg\ndeep/good-320x568.svg\n")
   }
+
+  /// What the article shows behind a command is what the command prints.
+  @Test func printsWhatTheArticleShows() async throws {
+    let package = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let article = try String(
+      contentsOf: package.appending(
+        path: "Sources/LayoutChecker/LayoutChecker.docc/LookingAtALayout.md"), encoding: .utf8)
+    let example = try #require(
+      article.firstMatch(of: /```\n\$ layout-check (picture .*)\n([\s\S]*?)```\n/))
+    let result = try await Command.shell(
+      #"cp -r "$PACKAGE/Examples" .; eval "exec \"$LAYOUT_CHECK\" $ARGUMENTS""#,
+      in: try Workspace(),
+      ["PACKAGE": package.path, "ARGUMENTS": String(example.1)])
+    #expect(result.output == String(example.2))
+    for image in article.matches(of: /!\[[^\]]*\]\(([^)]*)\)/) {
+      let folder = "Sources/LayoutChecker/LayoutChecker.docc/\(image.1)"
+      #expect(FileManager.default.fileExists(atPath: package.appending(path: folder).path))
+    }
+  }
 }

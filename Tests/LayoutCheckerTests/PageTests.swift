@@ -164,6 +164,24 @@ struct PageTests {
     #expect(Set(heights) == [[0, 40], [1, 80]])
   }
 
+  @Test("a layout with states is in the page in each of them")
+  func states() throws {
+    let page = try page(
+      """
+      layout "Card" {
+        view card { leading == screen.leading; top == screen.top; width == 40; height == 40 }
+        label note "Ready" { leading == card.trailing + 8; top == screen.top + 8 }
+        state loading { label note "Loading the forecast" }
+      }
+      """, on: ["320x568"])
+    let data = try data(of: page)
+    let layout = try #require(data.layouts.first)
+    #expect(layout.states == ["default", "loading"])
+    #expect(layout.screens.map(\.title) == ["320x568", "320x568 (loading)"])
+    #expect(Set(layout.lanes.map(\.state)) == ["default", "loading"])
+    #expect(data.letterings.map(\.text).sorted() == ["Loading the forecast", "Ready"])
+  }
+
   // MARK: - Safety
 
   private static let hostile = [
@@ -273,6 +291,7 @@ private struct PageContent: Decodable {
     var to: Double
     var screen: String
     var textSize: Int
+    var state: String
     var formulas: [[Double]]
     var pieces: [Piece]
 
@@ -306,6 +325,7 @@ private struct PageContent: Decodable {
     var screens: [Shown]
     var lanes: [Lane]
     var textSizes: [String]
+    var states: [String]
     var findings: [Finding]
   }
 

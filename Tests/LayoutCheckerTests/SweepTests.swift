@@ -1,6 +1,7 @@
 import Constraints
 import LayoutChecker
 import LayoutDSL
+import SeededRandomness
 import Testing
 
 /// Layouts on all windows between two sizes: every finding has exactly the sizes at which it is made.
@@ -61,7 +62,10 @@ struct SweepTests {
     #expect(ranges(.unsatisfiable, swept) == ["[32, 332)"])
     #expect(swept.lanes[0].feasible == [.init(332, 1366)])
     #expect(swept.isProven)
-    #expect(SecondSolver.verifier == nil || swept.lanes[0].confirmed == swept.lanes[0].samples)
+    let lane = swept.lanes[0]
+    guard SecondSolver.verifier != nil else { return }
+    #expect(lane.confirmed == lane.samples)
+    #expect(lane.ends == 1 && lane.confirmedEnds == 1)
   }
 
   @Test("the sliders of the tiles are too wide below 424 and 824, the icons too high below 420")
@@ -236,6 +240,109 @@ struct SweepTests {
               && finding.sizes.contains { $0.ranges.contains { $0.contains(size) } }
           }.map { [$0.rule.rawValue, $0.view ?? ""] })
         #expect(found == stated, "round \(round) at \(size)")
+      }
+    }
+  }
+
+  // MARK: - Between the screens of a check
+
+  /// The findings of a check of one layout, and where they end.
+  private func ends(_ source: String) throws -> [(rule: Rule, ends: [FindingEnd])] {
+    let file = LayoutFile(parsing: Array(source.utf8), name: "test.layout")
+    #expect(file.diagnostics.isEmpty, "\(file.diagnostics)")
+    return Checker().check(file).findings.map { ($0.rule, $0.ends) }
+  }
+
+  @Test("a check tells where between two screens a finding ends")
+  func endsOfCheck() throws {
+    let tip = try ends(
+      """
+      layout "Tip" {
+        screens 300x568, 320x568, 375x667, 414x736, 480x900, 568x320
+        label tip "Tip" {
+          centerX == screen.centerX; top == screen.top + 20
+          width >= 300 when width < 450
+          width <= screen.width - 32
+        }
+      }
+      """)
+    #expect(tip.map(\.rule) == [.unsatisfiable])
+    let end = try #require(tip[0].ends.first)
+    #expect(tip[0].ends.count == 1)
+    #expect((end.size, end.isUpper, end.isIncluded) == (332, true, false))
+    #expect(end.screen.name == "320x568" && end.axis == .horizontal)
+
+    let gap = try ends(
+      """
+      layout "Gap" {
+        screens 320x568, 500x900, 700x1000
+        view box {
+          left == screen.left; top == screen.top; height == 10
+          width >= 600 when width >= 400
+          width == 100 @250
+          right <= screen.right
+        }
+      }
+      """)
+    // From 400 points on, where the condition begins to hold, until there is room.
+    #expect(gap[0].ends.map(\.size) == [400, 600])
+    #expect(gap[0].ends.map(\.isUpper) == [false, true])
+    #expect(gap[0].ends.map(\.isIncluded) == [true, false])
+  }
+
+  @Test("what depends on the height ends at a height, and what all screens show ends nowhere")
+  func endsAlongHeight() throws {
+    let found = try ends(
+      """
+      layout "Column" {
+        screens 320x568, 320x700, 320x800
+        view box { left == screen.left; width == 20; top == screen.top; height == 720 }
+        view flat { left == screen.left + 30; width == 20; top == screen.top; height == 900 }
+      }
+      """)
+    let sizes = Dictionary(grouping: found, by: \.rule).mapValues { $0.map(\.ends) }
+    // A quarter of a point, half a pixel, may lie beyond the edge.
+    let ends = try #require(sizes[.offScreen])
+    #expect(ends.contains { $0.isEmpty } && ends.count == 2)
+    let end = try #require(ends.joined().first)
+    #expect(end.axis == .vertical && end.isUpper && abs(end.size - 719.5) <= 0.5)
+  }
+
+  @Test("just before its end a finding is made, and just behind it is not", arguments: 1...6)
+  func endsAreExact(_ seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let text = (0..<Int.random(in: 3...9, using: &random)).map { _ in
+      ["Wetter", "Donnerstag", "und", "Regen", "am", "Nachmittag"].randomElement(using: &random)!
+    }.joined(separator: " ")
+    let margin = Int.random(in: 0...40, using: &random)
+    let source = """
+      layout "Random" {
+        screens 300x600, 340x640, 380x700, 430x900
+        label text "\(text)" {
+          lines \(Int.random(in: 1...2, using: &random)); left == screen.left + \(margin)
+          right == screen.right - \(margin); top == screen.top + 20
+        }
+        view bar {
+          left == screen.left; height == 10; top == text.bottom; right <= screen.right
+          width >= \(Int.random(in: 310...420, using: &random)) @\(seed % 2 == 0 ? 1000 : 900)
+          width <= 0.9 * screen.width
+        }
+        expect bar.width < 0.\(Int.random(in: 70...89, using: &random)) * screen.width
+      }
+      """
+    let file = LayoutFile(parsing: Array(source.utf8), name: "test.layout")
+    let layout = try #require(file.layouts.first)
+    let findings = Checker().check(file).findings
+    #expect(findings.contains { !$0.ends.isEmpty }, "seed \(seed): \(findings.map(\.message))")
+    for finding in findings {
+      for end in finding.ends {
+        for (offset, isThere) in [(-1e-6, end.isUpper), (1e-6, !end.isUpper)] {
+          let screen = end.screen.resized(to: end.size + offset, along: end.axis)
+          let found = try Checker(screens: [screen]).check(layout).allFindings
+          #expect(
+            found.contains { $0.fingerprint == finding.fingerprint } == isThere,
+            "seed \(seed): \(finding.message) at \(end.size + offset)")
+        }
       }
     }
   }

@@ -1,4 +1,5 @@
 import Constraints
+import Foundation
 import LayoutDSL
 import SeededRandomness
 import Testing
@@ -104,7 +105,7 @@ struct SweptLayoutTests {
     }
   }
 
-  /// The layouts of the examples and random ones: at every size, the frames are those that are solved there.
+  /// Layouts of every kind: at every size, the frames are those that are solved there.
   @Test(
     "the frames of every size are those that are solved there",
     arguments: ["phone", "right to left", "notch"])
@@ -124,14 +125,100 @@ struct SweptLayoutTests {
     }
   }
 
+  /// Random layouts with texts, conditions, ratios and rows of every priority, some of which contradict each
+  /// other. `LAYOUT_CHECK_SWEPT_LAYOUTS=2000 LAYOUT_CHECK_SWEPT_SIZES=1000` asks for more of them.
+  @Test("no size of a random layout contradicts its sweep")
+  func randomLayouts() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let count = environment["LAYOUT_CHECK_SWEPT_LAYOUTS"].flatMap { Int($0) } ?? 12
+    let sizes = environment["LAYOUT_CHECK_SWEPT_SIZES"].flatMap { Int($0) } ?? 24
+    for seed in 1...UInt64(count) {
+      let source = Self.randomSource(seed)
+      let file = LayoutFile(parsing: Array(source.utf8), name: "test.layout")
+      let layout = try #require(file.layouts.first)
+      #expect(file.diagnostics.isEmpty, "seed \(seed): \(file.diagnostics)\n\(source)")
+      let axis: Axis = seed % 4 == 0 ? .vertical : .horizontal
+      try expectSolved(
+        SweptLayout(layout, varying: axis, over: 20...900, on: phone), "seed \(seed)",
+        sizes: sizes)
+    }
+  }
+
+  private static func randomSource(_ seed: UInt64) -> String {
+    var random = SeededRandom(seed: seed)
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    func one(_ words: [String]) -> String { words[number(0...words.count - 1)] }
+    func priority() -> String {
+      one(["", "", "", " @999", " @750", " @500", " @\(number(1...998))"])
+    }
+    func condition() -> String {
+      number(0...5) == 0
+        ? " when "
+          + one([
+            "width < \(number(100...800))", "portrait", "horizontal compact", "height >= 500",
+            "width >= \(number(100...400)) and width <= \(number(400...800))",
+          ]) : ""
+    }
+    let words = ["Partly", "cloudy", "throughout", "the", "day", "Donnerstag", "a", "Nachmittag"]
+    var lines = ["layout \"random\" {"]
+    var names = ["screen"]
+    for index in 0..<number(2...6) {
+      let name = "v\(index)"
+      var body: [String] = []
+      switch number(0...3) {
+      case 0, 1:
+        let text = (0...number(0...11)).map { _ in one(words) }.joined(separator: " ")
+        lines.append("  label \(name) \"\(text)\" {")
+        body.append("lines \(number(0...2))")
+      case 2: lines.append("  image \(name) \(number(10...200))x\(number(10...120)) {")
+      default: lines.append("  view \(name) {")
+      }
+      let other = one(names)
+      body.append(
+        "leading == \(other).\(other == "screen" ? "leading" : one(["leading", "trailing"]))"
+          + " + \(number(0...30))" + (number(0...4) == 0 ? priority() : ""))
+      for _ in 0..<number(1...2) {
+        body.append(
+          one([
+            "trailing == screen.trailing - \(number(0...40))",
+            "trailing <= screen.trailing - \(number(0...40))",
+            "width == \(number(20...300))", "width >= \(number(20...200))",
+            "width == 0.\(number(10...90)) * screen.width",
+            "width <= 0.\(number(10...90)) * screen.width",
+            "width == \(one(names)).width", "centerX == screen.centerX",
+          ]) + priority() + condition())
+      }
+      body.append(
+        other == "screen"
+          ? "top == screen.top + \(number(0...20))"
+          : "top == \(other).bottom + \(number(0...20))")
+      if number(0...1) == 0 {
+        body.append(
+          one([
+            "height == \(number(10...90))", "height == 0.\(number(10...90)) * width",
+            "bottom <= screen.bottom", "height == 0.\(number(10...40)) * screen.height",
+          ]) + priority() + condition())
+      }
+      if number(0...2) == 0 {
+        body.append("compression horizontal \(number(200...999))")
+        body.append("hugging horizontal \(number(1...999))")
+      }
+      lines += body.map { "    " + $0 } + ["  }"]
+      names.append(name)
+    }
+    return (lines + ["}"]).joined(separator: "\n")
+  }
+
   /// Compares a sweep with solving at many sizes.
-  private func expectSolved(_ swept: SweptLayout, _ label: String) throws {
+  private func expectSolved(
+    _ swept: SweptLayout, _ label: String, sizes: Int = 97
+  ) throws {
     #expect(swept.undecided.isEmpty, "\(label): \(swept.undecided)")
     for (piece, next) in zip(swept.pieces, swept.pieces.dropFirst()) {
       #expect(piece.range.upper == next.range.lower, "\(label)")
     }
-    for step in 0..<97 {
-      let size = 20 + Double(step) * 9.0713
+    for step in 0..<sizes {
+      let size = 20 + Double(step) * 879.9161 / Double(sizes)
       guard let piece = swept.piece(at: size) else {
         Issue.record("\(label): no piece at \(size)")
         continue

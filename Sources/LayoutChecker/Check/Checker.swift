@@ -122,10 +122,9 @@ public struct Checker: Sendable {
       for (screen, faults) in zip(examination.screens, examination.faults) {
         merger.add(faults, on: screen)
       }
-      let findings = findings(
-        of: CauseGroups(of: merger.merged(in: layout), in: layout), at: position, provenBy: proof,
-        countingIn: &report.helps)
-      report.findings += findings
+      report.findings += findings(
+        of: CauseGroups(of: merger.merged(in: layout), in: layout), in: examination, at: position,
+        provenBy: proof, countingIn: &report.helps)
     }
     // What other screens than its own do not need, the layout may need on these.
     if screens == nil, states == nil {
@@ -143,8 +142,8 @@ public struct Checker: Sendable {
   /// What is reported for the faults of a layout: each cause once, with what follows from it and the helps
   /// that hold.
   private func findings(
-    of groups: CauseGroups, at position: Int, provenBy proof: HelpProof,
-    countingIn count: inout HelpCount
+    of groups: CauseGroups, in examination: LayoutExamination, at position: Int,
+    provenBy proof: HelpProof, countingIn count: inout HelpCount
   ) -> [Finding] {
     var groups = groups
     let budget = WorkBudget(WorkBudget.forHelps)
@@ -180,7 +179,13 @@ public struct Checker: Sendable {
     for index in findings.indices where groups.follows(index) {
       findings[groups.leaders[index]].consequences.append(findings[index])
     }
-    return findings.indices.filter { !groups.follows($0) }.map { findings[$0] }
+    var ends = EndSearch(examination, by: self)
+    return findings.indices.filter { !groups.follows($0) }.map { index in
+      var finding = findings[index]
+      let fault = groups.faults[index]
+      finding.ends = ends.ends(of: fault.keys, shownAt: Set(fault.screens))
+      return finding
+    }
   }
 
   /// The allowances that no layout of a file needs, each with the position of the first that has it.

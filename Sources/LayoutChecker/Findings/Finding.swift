@@ -134,6 +134,10 @@ public struct Finding: Hashable, Sendable {
   /// single screens were checked.
   public var sizes: [SizeRanges] = []
 
+  /// Where between the screens of a check the finding begins and ends, as far as that is known; empty where all
+  /// screens show it.
+  public var ends: [FindingEnd] = []
+
   /// The rows that cause the fault.
   public var causes: [Cause]
 

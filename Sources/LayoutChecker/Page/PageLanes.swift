@@ -6,7 +6,7 @@ internal import LayoutDSL
 ///
 /// There are a few of them: through the screen that shows the first finding, through one whose text runs from right
 /// to left, through the largest and the narrowest screen that stand upright and the lowest one that lies, and through
-/// screens that show other findings; and all of these for each group of text sizes that the layout tells apart.
+/// screens that show other findings; and all of these for each state of the layout and each group of text sizes that it tells apart.
 struct PageLanes {
   /// A lane with what a page says of it.
   struct Lane {
@@ -26,14 +26,20 @@ struct PageLanes {
   ///
   /// - Parameter findings: what was found, the most important first.
   init(for layout: Layout, on screens: [Screen], findings: [Finding]) {
-    let bases = Self.bases(among: screens, for: findings)
-    textSizes = Self.groups(of: layout, on: bases)
+    var states: [String] = []
+    for screen in screens where !states.contains(screen.state) { states.append(screen.state) }
+    let all = Self.bases(among: screens, for: findings)
+    let groups = Self.groups(
+      of: layout, on: states.flatMap { state in all.map { $0.inState(state) } })
+    let variations = states.flatMap { state in groups.map { (state: state, textSizes: $0) } }
+      .prefix(Self.mostVariations)
+    let bases = all.prefix(max(1, Self.mostVariations / max(1, variations.count)))
     var lanes: [Lane] = []
     for axis in Axis.allCases {
       for base in bases {
         let interval = Self.interval(along: axis, of: base, among: screens)
-        for group in textSizes {
-          var screen = base
+        for (state, group) in variations {
+          var screen = base.inState(state)
           if !group.contains(screen.textSize) {
             screen.textSize = group.contains(.large) ? .large : group.lowerBound
           }
@@ -47,11 +53,11 @@ struct PageLanes {
         }
       }
     }
-    self.lanes = lanes
+    (textSizes, self.lanes) = (groups, lanes)
   }
 
-  /// So many screens have lanes.
-  private static let mostBases = 4
+  /// So many screens have lanes, and so many screens with a state and a group of text sizes.
+  private static let (mostBases, mostVariations) = (4, 12)
 
   /// The screens through which there are lanes.
   private static func bases(among screens: [Screen], for findings: [Finding]) -> [Screen] {
@@ -74,8 +80,9 @@ struct PageLanes {
       ] + findings.map(\.screens.first)
     var bases: [Screen] = []
     for case let screen? in telling
-    where bases.count < mostBases && screens.contains(screen) && !bases.contains(screen) {
-      bases.append(screen)
+    where bases.count < mostBases && screens.contains(screen) {
+      let base = screen.inState("")
+      if !bases.contains(base) { bases.append(base) }
     }
     return bases
   }
@@ -123,6 +130,6 @@ extension Screen {
   /// Whether two screens differ in nothing but their names and sizes.
   fileprivate func sharesTraits(with other: Screen) -> Bool {
     platform == other.platform && scale == other.scale && safeArea == other.safeArea
-      && direction == other.direction && textSize == other.textSize
+      && direction == other.direction && textSize == other.textSize && state == other.state
   }
 }

@@ -264,17 +264,20 @@ enum PageScript {
     function drawRows(svg, scene, finding, taken) {
       const seen = new Set();
       const isMirrored = finding.rightToLeft !== scene.traits.rightToLeft;
-      for (const row of finding.rows) {
-        for (const measure of row.measures) {
+      // By how much rows are missed is known for the screen on which the finding is told.
+      const isTold = state.lane === null && state.screen === finding.screens[0];
+      for (const row of [...finding.rows].sort((a, b) => (b.missed > 0) - (a.missed > 0))) {
+        row.measures.forEach((measure, index) => {
           const key = JSON.stringify(measure);
-          if (seen.has(key) || seen.size >= 14) continue;
+          if (seen.has(key) || seen.size >= 14) return;
           seen.add(key);
-          drawMeasure(svg, scene, measure, isMirrored, taken);
-        }
+          drawMeasure(svg, scene, measure, isMirrored, taken,
+            isTold && index === 0 ? row.missed : 0);
+        });
       }
     }
 
-    function drawMeasure(svg, scene, measure, isMirrored, taken) {
+    function drawMeasure(svg, scene, measure, isMirrored, taken, missed) {
       const [axis, ...ends] = measure;
       const isWidth = axis === 0;
       const [first, second] = [scene.frames.get(ends[0]), scene.frames.get(ends[3])];
@@ -291,8 +294,8 @@ enum PageScript {
       const upper = Math.min(crossStart(first) + crossSize(first),
         crossStart(second) + crossSize(second));
       const across = ends[0] === ends[3] ? lower + 0.75 * (upper - lower) : (lower + upper) / 2;
-      const text = round(Math.abs(to - from));
-      const box = {width: text.length * 6.2 + 6, height: 13};
+      const text = round(Math.abs(to - from)) + (missed > 0 ? `, off by ${round(missed)}` : "");
+      const box = {width: text.length * 5.6 + 8, height: 13};
       const length = isWidth ? box.width : box.height;
       const [low, high] = [Math.min(from, to), Math.max(from, to)];
       const centres = high - low >= length + 8
@@ -324,11 +327,12 @@ enum PageScript {
     // ---- What is chosen
 
     const state = {layout: 0, screen: 0, lane: null, size: 0, finding: null, help: null,
-      textSize: 0, lanes: {width: null, height: null}};
+      mode: "", textSize: 0, lanes: {width: null, height: null}};
     const layout = () => data.layouts[state.layout];
     const findingOf = number => layout().findings.find(finding => finding.number === number);
     const lanesAlong = along => layout().lanes.map((lane, index) => [lane, index])
-      .filter(([lane]) => lane.along === along && lane.textSize === state.textSize);
+      .filter(([lane]) => lane.along === along && lane.textSize === state.textSize
+        && lane.state === state.mode);
 
     // The findings that are made in what is shown.
     function findingsShown() {
@@ -347,6 +351,10 @@ enum PageScript {
     function showScreen(index) {
       Object.assign(state, {screen: index, lane: null});
       const screen = layout().screens[index];
+      if (screen.state !== state.mode) {
+        state.mode = screen.state;
+        fill();
+      }
       // The lanes that run through the screen, where there are any.
       for (const along of ["width", "height"]) {
         const through = lanesAlong(along).find(([lane]) => lane.screen === screen.title);
@@ -375,7 +383,8 @@ enum PageScript {
         const [lane, lower, upper] = finding.sizes[0];
         state.lanes[layout().lanes[lane].along] = lane;
         state.textSize = layout().lanes[lane].textSize;
-        fillLanes();
+        state.mode = layout().lanes[lane].state;
+        fill();
         return showSize(layout().lanes[lane].along, (lower + upper) / 2);
       }
       const isShown = findingsShown().includes(finding);
@@ -387,6 +396,7 @@ enum PageScript {
       Object.assign(state, {layout: index, screen: 0, lane: null, textSize: 0});
       const sizes = layout().lanes.map(lane => lane.textSize);
       state.textSize = sizes.length ? sizes[0] : 0;
+      state.mode = layout().states[0];
       fill();
     }
 
@@ -403,7 +413,11 @@ enum PageScript {
       byId("layout-choice").hidden = data.layouts.length < 2;
       const count = index => layout().findings.filter(finding =>
         finding.screens.includes(index)).length;
-      options(byId("screen"), layout().screens.map((screen, index) => [index,
+      options(byId("state"), layout().states.map(name => [name, name]), state.mode);
+      byId("state-choice").hidden = layout().states.length < 2;
+      const screens = layout().screens.map((screen, index) => [screen, index])
+        .filter(([screen]) => screen.state === state.mode);
+      options(byId("screen"), screens.map(([screen, index]) => [index,
         screen.title + (count(index) ? ` (${count(index)})` : "")]), state.screen);
       const window = make(byId("screen"), "option", {value: "window"}, "window of another size");
       window.hidden = window.disabled = true;
@@ -414,7 +428,7 @@ enum PageScript {
       fillLanes();
       const strip = byId("screens");
       strip.replaceChildren();
-      layout().screens.forEach((screen, index) => {
+      screens.forEach(([screen, index]) => {
         const button = make(strip, "button", {type: "button", "data-screen": index});
         const scale = Math.sqrt(9000 / Math.max(1, screen.width * screen.height));
         const picture = svgIn(button);
@@ -430,8 +444,8 @@ enum PageScript {
         }
         make(button, "span", {}, screen.title);
         if (count(index)) {
-          make(button, "span", {class: "count"}, ` \u2691 ${count(index)}`)
-            .setAttribute("aria-label", `, ${count(index)} findings`);
+          make(button, "span", {class: "count", "aria-hidden": "true"}, ` \u2691 ${count(index)}`);
+          make(button, "span", {class: "unseen"}, `, findings: ${count(index)}`);
         }
         button.addEventListener("click", () => { state.help = null; showScreen(index); });
       });
@@ -602,6 +616,21 @@ enum PageScript {
         chooseLayout(Number(event.target.value));
         state.finding = state.help = null;
         showScreen(0);
+      });
+      byId("state").addEventListener("change", event => {
+        // The same screen in another state, or the same size of the window.
+        const title = screen => screen.title.replace(` (${screen.state})`, "");
+        const name = title(layout().screens[state.screen]);
+        const [lane, size] = [state.lane, state.size];
+        state.help = null;
+        showScreen(layout().screens.findIndex(screen => screen.state === event.target.value
+          && title(screen) === name));
+        if (lane === null) return;
+        const old = layout().lanes[lane];
+        const other = lanesAlong(old.along).find(([lane]) => lane.title === old.title);
+        if (!other) return;
+        state.lanes[old.along] = other[1];
+        showSize(old.along, size);
       });
       byId("screen").addEventListener("change", event => {
         state.help = null;

@@ -6,6 +6,7 @@ enum PageStage {
     The findings are complete.</p></noscript>
     <form id="choices" hidden>
     <label id="layout-choice">Layout <select id="layout"></select></label>
+    <label id="state-choice">State <select id="state"></select></label>
     <label>Screen <select id="screen"></select></label>
     <label>Zoom <select id="zoom"><option value="fit">fit</option><option value="0.5">50%</option>\
     <option value="1">100%</option><option value="2">200%</option></select></label>

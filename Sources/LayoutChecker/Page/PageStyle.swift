@@ -9,7 +9,7 @@ enum PageStyle {
     -apple-system, "Segoe UI", Roboto, "Liberation Sans", Arial, sans-serif; }
     header { display: flex; gap: 16px; align-items: baseline; padding: 10px 20px; \
     border-bottom: 1px solid var(--edge); background: var(--glass); }
-    h1 { font-size: 15px; margin: 0; } header p { margin: 0; color: var(--faint); }
+    h1 { font-size: 15px; margin: 0; white-space: nowrap; } header p { margin: 0; color: var(--faint); }
     main { display: grid; grid-template-columns: minmax(320px, 410px) minmax(0, 1fr); }
     #findings { padding: 12px 12px 32px 20px; border-right: 1px solid var(--edge); \
     max-height: calc(100vh - 44px); overflow: auto; position: sticky; top: 0; }
@@ -62,7 +62,7 @@ enum PageStyle {
     legend { font-weight: 600; padding: 0 4px; }
     .lane { margin: 6px 0 10px; }
     .lane .line { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; }
-    .lane .line > label:first-child { width: 46px; font-weight: 600; }
+    .lane .line > label:first-child { width: 56px; font-weight: 600; }
     .lane.active .line > label:first-child { color: var(--accent); }
     .at { color: var(--faint); min-width: 0; }
     input[type=number] { width: 108px; font-variant-numeric: tabular-nums; }
@@ -94,7 +94,8 @@ enum PageStyle {
     #screens button[aria-pressed=true] { border-color: var(--accent); background: var(--glass); }
     #screens button.quiet { opacity: 0.45; }
     #screens svg { display: block; margin: 0 auto 4px; }
-    #screens .count { color: var(--bad); font-weight: 600; }
+    #screens .count { color: var(--bad); font-weight: 600; white-space: nowrap; }
+    .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     \(PictureStyle.shapes)
     .halo { fill: none; stroke: var(--accent); stroke-width: 2; }
     @media (max-width: 900px) {

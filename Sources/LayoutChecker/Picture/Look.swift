@@ -128,6 +128,7 @@ extension Look {
     case .scroll: self.init(kind: "scroll", figures: [frame("box", 0)], isClipping: true)
     default: self.init(kind: "view", figures: [frame("box", 0)])
     }
+    if record.settings.clips { isClipping = true }
   }
 }
 

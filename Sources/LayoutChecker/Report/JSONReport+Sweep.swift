@@ -39,6 +39,8 @@ extension JSONReport {
       "doubts": .strings(lane.doubts.map(\.words)),
       "samples": .integer(lane.samples),
       "confirmed": .integer(lane.confirmed),
+      "ends": .integer(lane.ends),
+      "confirmedEnds": .integer(lane.confirmedEnds),
       "pieces": .array(lane.swept.pieces.map(value)),
     ])
   }

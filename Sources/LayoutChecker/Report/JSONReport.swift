@@ -110,9 +110,18 @@ public struct JSONReport: ReportWriter {
       members["fixes"] = .array(finding.help.filter { !$0.edits.isEmpty }.map(value))
       members["screens"] = .strings(finding.screens.map(\.title))
       if !finding.sizes.isEmpty { members["sizes"] = .array(finding.sizes.map(JSONReport.value)) }
+      members["ends"] = .array(finding.ends.map(value))
       members["causes"] = .array(
         finding.causes.map { value($0.text, at: $0.span, in: finding.file) })
       return .object(members)
+    }
+
+    func value(of end: FindingEnd) -> Value {
+      .object([
+        "axis": .string(end.axis.sizeName), "size": .number(end.size),
+        "comparison": .string((end.isUpper ? "<" : ">") + (end.isIncluded ? "=" : "")),
+        "screen": .string(end.screen.title),
+      ])
     }
 
     func value(of help: Help) -> Value {

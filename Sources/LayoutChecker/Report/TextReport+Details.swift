@@ -104,6 +104,7 @@ extension TextReport {
     }
     let followed = Set(finding.consequences.flatMap(\.screens)).union(finding.screens).count
     return placeOnSome(of: all, finding, namingAll: namesAll)
+      + (finding.ends.isEmpty ? "" : "; \(finding.ends.words)")
       + (followed > screens.count && !namesAll ? "; with what follows on \(followed)" : "")
   }
 

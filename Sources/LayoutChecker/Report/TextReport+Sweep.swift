@@ -27,9 +27,12 @@ extension TextReport {
         .map { count($0.0, $0.1) }.joined(separator: ", ")
     let samples = sweep.lanes.reduce(0) { $0 + $1.samples }
     let confirmed = sweep.lanes.reduce(0) { $0 + $1.confirmed }
+    let ends = sweep.lanes.reduce(0) { $0 + $1.ends }
+    let confirmedEnds = sweep.lanes.reduce(0) { $0 + $1.confirmedEnds }
     let opinion =
       sweep.report.verifier.map {
         "; \($0) agrees " + (confirmed == samples ? "on all" : "on \(confirmed) of \(samples)")
+          + (ends == confirmedEnds ? "" : ", and finds \(confirmedEnds) of \(count(ends, "end"))")
       } ?? ""
     text += paint(
       found + (sweep.isProven ? ", proven at every size" : ", not proven at every size") + opinion,

@@ -25,6 +25,7 @@ extension Checker {
         search.note(check.result)
         examination.add(check.keepingConflictsAlone)
       }
+      if let verifier { search.proveEnds(by: verifier) }
       searches.append(search)
     }
     examination.addOnAllScreens(

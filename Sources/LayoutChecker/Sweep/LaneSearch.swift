@@ -21,37 +21,53 @@ struct LaneSearch {
 
   private var doubts: Set<SweepReport.Doubt> = []
   private var confirmed = 0
+  private var ends = EndProof.Result()
 
   /// The faults of the sizes that are looked at besides.
   private var faults: [Double: Set<FaultKey>] = [:]
 
   /// Sweeps a lane, and chooses the sizes to look at.
+  ///
+  /// - Parameters:
+  ///   - firstPosition: the position of the first of them among all screens of the check.
   init(
     _ lane: SweepLane, of layout: Layout, by checker: Checker, at firstPosition: Int
+  ) throws(CheckError) {
+    try self.init(lane, of: layout, by: checker, at: firstPosition, probes: 4000)
+    var seams = SeamSearch(layout)
+    for index in sections.indices {
+      let chosen = seams.sizes(in: sections[index].piece)
+      sections[index].positions = sizes.count..<sizes.count + chosen.count
+      sizes += chosen
+    }
+    if seams.hasLeftOut { doubts.insert(.overlaps) }
+  }
+
+  /// Sweeps a lane without choosing sizes to look at.
+  ///
+  /// - Parameter probes: how many layouts are solved at most.
+  init(
+    _ lane: SweepLane, of layout: Layout, by checker: Checker, at firstPosition: Int = 0,
+    probes: Int
   ) throws(CheckError) {
     self.firstPosition = firstPosition
     windows = lane
     do {
       swept = try SweptLayout(
         layout, varying: lane.axis, over: lane.interval, on: lane.screen,
-        measurer: checker.measurer)
+        measurer: checker.measurer, probes: probes)
     } catch {
       throw CheckError(error, on: lane.screen)
     }
     if !swept.undecided.isEmpty { doubts.insert(.undecided) }
-    var seams = SeamSearch(layout)
     for piece in swept.pieces {
       switch piece.doubt {
       case .text(let label): doubts.insert(.text(layout[label].name))
       case .margins: doubts.insert(.margins)
       case nil: break
       }
-      let chosen = seams.sizes(in: piece)
-      sections.append(
-        Section(piece: piece, positions: sizes.count..<sizes.count + chosen.count))
-      sizes += chosen
+      sections.append(Section(piece: piece, positions: 0..<0))
     }
-    if seams.hasLeftOut { doubts.insert(.overlaps) }
   }
 
   /// The windows to look at.
@@ -63,12 +79,17 @@ struct LaneSearch {
     for left in result.leftOut { doubts.insert(.leftOut(left)) }
   }
 
+  /// Has a second solver compute where the required rows begin and cease to hold.
+  mutating func proveEnds(by verifier: any Verifier) {
+    ends = EndProof.result(of: swept, verifier: verifier)
+  }
+
   /// What the lane is.
   var lane: SweepReport.Lane {
     let feasible = swept.pieces.filter { $0.layout.solution != nil }.map(\.range).joined()
     return SweepReport.Lane(
       lane: windows, swept: swept, feasible: feasible, doubts: doubts.sorted(by: <),
-      samples: sizes.count, confirmed: confirmed)
+      samples: sizes.count, confirmed: confirmed, ends: ends.asked, confirmedEnds: ends.confirmed)
   }
 
   /// The sizes at which a fault is there.
@@ -106,8 +127,42 @@ struct LaneSearch {
     return ranges.joined()
   }
 
+  /// Where a fault ends that is there at one end of the lane, on the way to the other end, and whether it is
+  /// there at that very size; nil where it is there all the way, and where something is in doubt.
+  ///
+  /// What is there at both ends of a piece is there inside of it: it is a comparison of affine values.
+  mutating func firstEnd(
+    of keys: Set<FaultKey>, upward: Bool, in examination: LayoutExamination, by checker: Checker,
+    within budget: WorkBudget
+  ) throws(CheckError) -> (size: Double, isThere: Bool)? {
+    guard doubts.isEmpty else { return nil }
+    var isBehindFirst = false
+    for section in upward ? sections : sections.reversed() {
+      let range = section.piece.range
+      let (low, high) = SeamSearch.inside(range)
+      let (near, far) = upward ? (low, high) : (high, low)
+      guard !budget.isSpent else { return nil }
+      guard try isThere(keys, at: near, examination, checker, budget) else {
+        guard isBehindFirst else { return nil }
+        return upward
+          ? (range.lower, !range.includesLower) : (range.upper, !range.includesUpper)
+      }
+      if near != far, try !isThere(keys, at: far, examination, checker, budget) {
+        let end = try end(
+          of: keys, between: low, high, startsThere: upward, section.piece, examination, checker,
+          budget)
+        return doubts.isEmpty ? end : nil
+      }
+      isBehindFirst = true
+    }
+    return nil
+  }
+
   /// Of two sizes that are hardly apart, one with such a denominator is meant.
   private static let greatestDenominator = 64
+
+  /// Between sizes that are so far apart there are few with such a denominator.
+  private static let narrow = 2e-3
 
   /// Where between two sizes a fault begins or ends, and whether it is there at that size.
   private mutating func end(
@@ -117,25 +172,28 @@ struct LaneSearch {
   ) throws(CheckError) -> (size: Double, isThere: Bool) {
     var (low, high) = (first, second)
     let candidates = SeamSearch.candidates(of: keys, in: piece, of: examination.layout)
-    var halvings = 0
+    var tried: Set<Double> = []
     while high - low > 1e-9 * max(1, abs(low)) {
       guard !budget.isSpent else {
         doubts.insert(.ends)
         break
       }
-      if halvings >= 6 {
-        // Rows are compared with few numbers, so that only few sizes are left.
-        let inside = candidates.filter { $0 > low && $0 < high }
+      // Rows are compared with few numbers, so that only few sizes are left, and people write simple ones.
+      var likely = candidates.filter { $0 > low && $0 < high }
+      if likely.count > 2 { likely = [] }
+      if high - low < Self.narrow, let fraction = Fraction(simplestIn: low...high),
+        fraction.denominator <= Self.greatestDenominator
+      {
+        likely.append(fraction.value)
+      }
+      for size in likely where tried.insert(size).inserted {
         let step = 1e-8 * max(1, abs(low))
-        if inside.count <= 2 {
-          for size in inside {
-            let before = try isThere(keys, at: size - step, examination, checker, budget)
-            let behind = try isThere(keys, at: size + step, examination, checker, budget)
-            guard before == startsThere, behind != startsThere else { continue }
-            let exact = Fraction(closeTo: size)?.value ?? size
-            return (exact, try isThere(keys, at: exact, examination, checker, budget))
-          }
-        }
+        guard size - step > low, size + step < high,
+          try isThere(keys, at: size - step, examination, checker, budget) == startsThere,
+          try isThere(keys, at: size + step, examination, checker, budget) != startsThere
+        else { continue }
+        let exact = Fraction(closeTo: size)?.value ?? size
+        return (exact, try isThere(keys, at: exact, examination, checker, budget))
       }
       let middle = low + (high - low) / 2
       guard middle > low, middle < high else { break }
@@ -144,7 +202,6 @@ struct LaneSearch {
       } else {
         high = middle
       }
-      halvings += 1
     }
     let fraction = Fraction(simplestIn: low...high)
     let size = fraction.map { $0.denominator <= Self.greatestDenominator ? $0.value : high } ?? high

@@ -19,13 +19,20 @@ struct SeamSearch {
     self.layout = layout
   }
 
+  /// Sizes next to both ends of a range, inside of it; the same size twice where it is too short for two.
+  static func inside(_ range: SweptLayout.Range) -> (low: Double, high: Double) {
+    let length = range.upper - range.lower
+    let (low, high) = (range.lower + inset * length, range.upper - inset * length)
+    let middle = range.lower + length / 2
+    return low < high ? (low, high) : (middle, middle)
+  }
+
   /// The sizes to look at, ascending: the ends of a piece, its inside, and the seams.
   mutating func sizes(in piece: SweptLayout.Piece) -> [Double] {
     let range = piece.range
     guard range.lower < range.upper else { return [range.lower] }
-    let length = range.upper - range.lower
-    let (low, high) = (range.lower + Self.inset * length, range.upper - Self.inset * length)
-    guard low < high else { return [range.lower + length / 2] }
+    let (low, high) = Self.inside(range)
+    guard low < high else { return [low] }
     var sizes: Set<Double> = [low, high]
     if piece.layout.solution != nil {
       for size in meetings(in: piece) + expectations(in: piece) where size > low && size < high {

@@ -95,3 +95,24 @@ extension SweepReport.Doubt {
     }
   }
 }
+
+extension [FindingEnd] {
+  /// The ends as a person tells them: `it begins at width 400 and ends at width 600 (height 900)`.
+  var words: String {
+    var parts: [(words: [String], last: FindingEnd)] = []
+    for end in self {
+      let words = "\(end.isUpper ? "ends" : "begins") at \(end.axis.sizeName) \(end.size.asWritten)"
+      if let last = parts.last?.last, last.screen == end.screen, last.axis == end.axis {
+        parts[parts.count - 1].words.append(words)
+      } else {
+        parts.append(([words], end))
+      }
+    }
+    let places = parts.map { part in
+      let across = part.last.axis.across
+      return "\(part.words.joinedInWords) (\(across.sizeName) "
+        + "\(part.last.screen.size.along(across).asWritten))"
+    }
+    return "it " + places.joinedInWords
+  }
+}

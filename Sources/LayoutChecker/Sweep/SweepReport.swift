@@ -42,6 +42,13 @@ public struct SweepReport: Sendable {
 
     /// How many of them a second solver has confirmed; 0 where none was asked.
     public let confirmed: Int
+
+    /// For how many sizes at which the required rows begin or cease to hold a second solver was asked to compute
+    /// them.
+    public let ends: Int
+
+    /// How many of these it has found too.
+    public let confirmedEnds: Int
   }
 
   /// The layout.

@@ -23,7 +23,7 @@ struct SettlingCourse: Sendable {
   private(set) var solution: SolutionCourse?
 
   /// The changes of the right-hand sides per point of the window in the last round.
-  private var rates: [(id: ConstraintID, rate: Double)] = []
+  private(set) var rates: [(id: ConstraintID, rate: Double)] = []
 
   /// The measurements of the last round, and what they are for a window that is a little larger.
   private var found: (here: Measurements, ahead: Measurements)?

@@ -61,6 +61,9 @@ public struct SweptLayout: Sendable {
     let axis: Axis
     let course: SolutionCourse?
 
+    /// The right-hand sides that change with the size, per point.
+    package let rates: [(id: ConstraintID, rate: Double)]
+
     /// The size at which the layout is.
     public var point: Double { layout.screen.size.along(axis) }
 
@@ -110,7 +113,7 @@ public struct SweptLayout: Sendable {
   /// Sizes about which arithmetic, or the number of pieces, left open what holds; mostly none.
   public let undecided: [ClosedRange<Double>]
 
-  /// So many layouts are solved for a sweep.
+  /// So many layouts are solved for a sweep unless it is said otherwise.
   private static let mostProbes = 4000
 
   /// Solves a layout for all sizes of a window between two.
@@ -128,6 +131,17 @@ public struct SweptLayout: Sendable {
     _ layout: Layout, varying axis: Axis, over interval: ClosedRange<Double>, on screen: Screen,
     measurer: some TextMeasurer = InterTextMeasurer()
   ) throws(SolverError) {
+    try self.init(
+      layout, varying: axis, over: interval, on: screen, measurer: measurer,
+      probes: Self.mostProbes)
+  }
+
+  /// Solves a layout for all sizes of a window between two, with no more than so many solutions; what they do
+  /// not cover is undecided.
+  package init(
+    _ layout: Layout, varying axis: Axis, over interval: ClosedRange<Double>, on screen: Screen,
+    measurer: some TextMeasurer = InterTextMeasurer(), probes: Int
+  ) throws(SolverError) {
     (self.axis, self.interval, self.screen) = (axis, interval, screen)
     let cuts =
       [interval.lowerBound] + layout.cuts(along: axis, inside: interval, on: screen)
@@ -135,7 +149,7 @@ public struct SweptLayout: Sendable {
     var pieces: [Piece] = []
     var gaps: [ClosedRange<Double>] = []
     for (lower, upper) in zip(cuts, cuts.dropFirst()) where lower < upper {
-      let cover = try IntervalCover<Probe>(lower...upper, limit: Self.mostProbes - pieces.count) {
+      let cover = try IntervalCover<Probe>(lower...upper, limit: probes - pieces.count) {
         (size: Double) throws(SolverError) in
         try Self.probe(layout, at: size, along: axis, on: screen, measurer: measurer)
       }
@@ -213,7 +227,8 @@ public struct SweptLayout: Sendable {
             || !isEnd(range.lowerBound, course?.range.lowerBound),
           includesUpper: !(course?.isUpperOutside ?? false)
             || !isEnd(range.upperBound, course?.range.upperBound)),
-        layout: layout, doubt: course?.doubt, axis: axis, course: course?.solution)
+        layout: layout, doubt: course?.doubt, axis: axis, course: course?.solution,
+        rates: course?.rates ?? [])
     }
   }
 

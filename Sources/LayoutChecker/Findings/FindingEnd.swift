@@ -1,0 +1,19 @@
+public import LayoutDSL
+
+/// Where between two screens a finding begins or ends as a window grows, exactly.
+public struct FindingEnd: Hashable, Sendable {
+  /// Along which axis the window grows.
+  public var axis: Axis
+
+  /// The size along it at which the finding begins or ends, in points.
+  public var size: Double
+
+  /// Whether the finding is made for smaller windows, and not for larger ones.
+  public var isUpper: Bool
+
+  /// Whether it is made at that very size too.
+  public var isIncluded: Bool
+
+  /// The screen with the finding that is next to the end; all other traits of the window are its own.
+  public var screen: Screen
+}

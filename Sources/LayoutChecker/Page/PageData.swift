@@ -86,9 +86,16 @@ struct PageData {
         "looks": .array(lookValues),
       ]))
     // In JSON these are only in strings.
-    return text.replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
-      .replacing("&", with: "\\u0026").replacing("\u{2028}", with: "\\u2028")
-      .replacing("\u{2029}", with: "\\u2029")
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<", ">", "&", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        escaped += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
   }
 
   // MARK: - Screens

@@ -96,7 +96,7 @@ enum PageStyle {
     #screens svg { display: block; margin: 0 auto 4px; }
     #screens .count { color: var(--bad); font-weight: 600; white-space: nowrap; }
     .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-    \(PictureStyle.shapes)
+    \(PictureStyle.shapes { "var(--\($0))" })
     .halo { fill: none; stroke: var(--accent); stroke-width: 2; }
     @media (max-width: 900px) {
     main { grid-template-columns: minmax(0, 1fr); }

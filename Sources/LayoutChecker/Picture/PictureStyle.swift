@@ -20,49 +20,55 @@ enum PictureStyle {
   private static let fonts =
     "-apple-system, Inter, system-ui, 'Segoe UI', Roboto, 'Liberation Sans', Arial, sans-serif"
 
-  /// How everything is drawn that is on a screen, by its class; the colours are properties.
-  static let shapes = """
-    text { font-family: \(fonts); fill: var(--ink); white-space: pre; }
-    .glass { fill: var(--glass); }
-    .bezel { fill: none; stroke: var(--bezel); stroke-width: 2; }
-    .safe, .guide { fill: none; stroke: var(--safe); stroke-width: 1; stroke-dasharray: 1 3; }
-    .box { fill: var(--fill); stroke: var(--edge); stroke-width: 1; }
-    .group { fill: none; stroke: var(--edge); stroke-width: 1; stroke-dasharray: 4 3; }
-    .lettering { fill: none; stroke: var(--edge); stroke-width: 1; stroke-dasharray: 2 2; }
-    .picture { fill: var(--picture); stroke: var(--edge); stroke-width: 1; }
-    .cross { fill: none; stroke: var(--edge); stroke-width: 1; }
-    .control { fill: none; stroke: var(--accent); stroke-width: 1; }
-    .inside { fill: none; stroke: var(--accent); stroke-width: 1; opacity: 0.55; }
-    .knob { fill: var(--glass); stroke: var(--accent); stroke-width: 1; }
-    .title { fill: var(--accent); }
-    .note { fill: var(--faint); }
-    .name { fill: var(--faint); font-size: 9px; }
+  /// How everything is drawn that is on a screen, by its class.
+  ///
+  /// - Parameter color: gives a colour by its name.
+  static func shapes(_ color: (String) -> String) -> String {
+    """
+    text { font-family: \(fonts); fill: \(color("ink")); white-space: pre; }
+    .glass { fill: \(color("glass")); }
+    .bezel { fill: none; stroke: \(color("bezel")); stroke-width: 2; }
+    .safe, .guide { fill: none; stroke: \(color("safe")); stroke-width: 1; stroke-dasharray: 1 3; }
+    .box { fill: \(color("fill")); stroke: \(color("edge")); stroke-width: 1; }
+    .group { fill: none; stroke: \(color("edge")); stroke-width: 1; stroke-dasharray: 4 3; }
+    .lettering { fill: none; stroke: \(color("edge")); stroke-width: 1; stroke-dasharray: 2 2; }
+    .picture { fill: \(color("picture")); stroke: \(color("edge")); stroke-width: 1; }
+    .cross { fill: none; stroke: \(color("edge")); stroke-width: 1; }
+    .control { fill: none; stroke: \(color("accent")); stroke-width: 1; }
+    .inside { fill: none; stroke: \(color("accent")); stroke-width: 1; opacity: 0.55; }
+    .knob { fill: \(color("glass")); stroke: \(color("accent")); stroke-width: 1; }
+    .title { fill: \(color("accent")); }
+    .note { fill: \(color("faint")); }
+    .name { fill: \(color("faint")); font-size: 9px; }
     .mark { fill: none; stroke-width: 2; }
-    .bad { stroke: var(--bad); }
-    .warn { stroke: var(--warn); }
-    .flag.bad { fill: var(--bad); stroke: none; }
-    .flag.warn { fill: var(--warn); stroke: none; }
-    .number { fill: var(--badge); font-weight: 700; font-size: 10px; }
-    .rule { fill: none; stroke: var(--rule); stroke-width: 1.25; }
-    .length { fill: var(--rule); font-size: 10px; font-weight: 600; }
-    .plate { fill: var(--glass); opacity: 0.88; }
+    .bad { stroke: \(color("bad")); }
+    .warn { stroke: \(color("warn")); }
+    .flag.bad { fill: \(color("bad")); stroke: none; }
+    .flag.warn { fill: \(color("warn")); stroke: none; }
+    .number { fill: \(color("badge")); font-weight: 700; font-size: 10px; }
+    .rule { fill: none; stroke: \(color("rule")); stroke-width: 1.25; }
+    .length { fill: \(color("rule")); font-size: 10px; font-weight: 600; }
+    .plate { fill: \(color("glass")); opacity: 0.88; }
 
     """
+  }
 
   /// What pictures have besides screens.
-  private static let surroundings = """
-    .paper { fill: var(--paper); }
+  private static func surroundings(_ color: (String) -> String) -> String {
+    """
+    .paper { fill: \(color("paper")); }
     .head { font-size: 16px; font-weight: 600; }
     .caption { font-size: 13px; font-weight: 600; }
     .text { font-size: 13px; }
-    .faint { fill: var(--faint); font-size: 12px; }
-    .span.good { fill: var(--good); opacity: 0.35; }
-    .span.bad { fill: var(--bad); stroke: none; }
-    .span.warn { fill: var(--warn); stroke: none; }
-    .seam, .grid { stroke: var(--edge); stroke-width: 1; }
+    .faint { fill: \(color("faint")); font-size: 12px; }
+    .span.good { fill: \(color("good")); opacity: 0.35; }
+    .span.bad { fill: \(color("bad")); stroke: none; }
+    .span.warn { fill: \(color("warn")); stroke: none; }
+    .seam, .grid { stroke: \(color("edge")); stroke-width: 1; }
     .course { fill: none; stroke-width: 2; }
 
     """
+  }
 
   /// The colours as properties, for a page.
   static func properties(isDark: Bool) -> String {
@@ -72,9 +78,10 @@ enum PictureStyle {
   /// All rules of a picture of its own, with the colours in them: not all that shows SVG knows properties.
   static let rules: String = {
     func rules(isDark: Bool) -> String {
-      colors.reduce(shapes + surroundings) { rules, color in
-        rules.replacing("var(--\(color.name))", with: isDark ? color.dark : color.light)
-      }
+      let values = Dictionary(
+        uniqueKeysWithValues: colors.map { ($0.name, isDark ? $0.dark : $0.light) })
+      let color = { values[$0] ?? "currentColor" }
+      return shapes(color) + surroundings(color)
     }
     return rules(isDark: false)
       + "@media (prefers-color-scheme: dark) {\n\(rules(isDark: true))}\n"

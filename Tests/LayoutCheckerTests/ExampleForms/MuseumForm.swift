@@ -71,6 +71,7 @@ import LayoutDSL
 @LayoutBuilder private func tile(_ tile: ViewReference, title: String) -> [LayoutPart] {
   let (picture, name) = (tile["picture"], tile["name"])
   picture.image(200, by: 150) {
+    picture.tappable()
     picture.contentMode(.aspectFit)
     picture.leading == tile.leading + 10
     picture.trailing == tile.trailing - 10

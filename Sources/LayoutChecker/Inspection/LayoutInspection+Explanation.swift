@@ -165,7 +165,10 @@ extension LayoutInspection {
         lower: range.lower, upper: range.upper, rivals: rivals,
         following: root?.item == anchor.item
           && root?.attribute.axis == anchor.attribute.axis ? nil : name,
-        help: help(for: root?.item ?? anchor.item))
+
+        help: help(
+          for: root?.item ?? anchor.item,
+          along: root?.attribute.axis ?? anchor.attribute.axis))
     }
     return nil
   }
@@ -203,15 +206,35 @@ extension LayoutInspection {
   /// So many open measures are tried one after the other.
   private static let mostRoots = 32
 
-  /// What a check on the screen offers for an item that rows leave open.
-  private func help(for item: ItemID) -> [String] {
+  /// What a check on the screen offers for an item that rows leave open along an axis.
+  private func help(for item: ItemID, along axis: Axis) -> [String] {
     let name = solved.expanded[item].name
     let checker = Checker(screens: [screen], measurer: measurer)
     guard let report = try? checker.check(layout) else { return [] }
     let rules: Set<Rule> = [
       .ambiguousPosition, .ambiguousSize, .ambiguousPriority, .zeroSize,
     ]
-    return report.findings.first { rules.contains($0.rule) && $0.view == name }?.help.map(\.text)
-      ?? []
+    return report.allFindings.first {
+      rules.contains($0.rule) && $0.view == name && ($0.axes.isEmpty || $0.axes.contains(axis))
+    }?.help.map(\.text) ?? []
+  }
+}
+
+extension Finding {
+  /// The axes along which the finding says that something is open or shared out.
+  fileprivate var axes: Set<Axis> {
+    let told = notes.compactMap { note -> Axis? in
+      switch note.fact {
+      case .free(let measure, _, _), .unheld(let measure, _, _): measure.attribute.axis
+      default: nil
+      }
+    }
+    let counted = numbers.compactMap { number -> Axis? in
+      switch number.quantity {
+      case .least(let measure), .greatest(let measure): measure.attribute.axis
+      default: nil
+      }
+    }
+    return Set(told + counted)
   }
 }

@@ -40,6 +40,10 @@ extension TextReport {
         text +=
           "      " + change.words(in: layout).displayed.wrapped(indent: 8, width: width) + "\n"
       }
+      let more = explanation.changes.count - Self.mostChanges
+      if more > 0 {
+        text += "      or \(count(more, "other change")), which `--format json` has\n"
+      }
     }
     if let reach = explanation.reach {
       for words in reach.words(in: layout) { note(words, in: &text) }
@@ -175,14 +179,15 @@ extension ExplanationReach {
     var words = [
       isEverywhere
         ? "the same rows decide at every width from \(interval.words)"
-        : "the same rows decide for \(range.words(of: "width", within: interval))"
+        : "the same rows decide for \(range.words(of: "width", within: -1...(.infinity)))"
     ]
     for (neighbour, side) in [(below, "below"), (above, "above")] {
       guard let neighbour else { continue }
-      guard let step = neighbour.step, let formula = step.formula else {
-        words.append("\(side): no value")
+      guard let step = neighbour.step else {
+        words.append("\(side): required rows contradict each other")
         continue
       }
+      guard let formula = step.formula else { continue }
       let reasons = step.reasons.words(in: layout)
       words.append(
         "\(side): \(step.name) = \(formula)" + (reasons.isEmpty ? "" : " (\(reasons))"))

@@ -19,6 +19,10 @@ extension TextReport {
         text += doubt.words.displayed.wrapped(indent: 14, width: width) + "\n"
       }
     }
+    if sweep.lanes.allSatisfy({ $0.lane.interval.lowerBound == $0.lane.interval.upperBound }) {
+      let hint = "no side varies: `--width 320...1366` sweeps every width between two"
+      text += ("  " + hint).wrapped(indent: 4, width: width) + "\n"
+    }
     let (errors, warnings) = (Summary(of: sweep.report).errors, Summary(of: sweep.report).warnings)
     let found =
       errors + warnings == 0

@@ -128,7 +128,8 @@ struct LaneSearch {
   }
 
   /// Where a fault ends that is there at one end of the lane, on the way to the other end, and whether it is
-  /// there at that very size; nil where it is there all the way, and where something is in doubt.
+  /// there at that very size; nil where it is there all the way or begins again, and where something is in
+  /// doubt.
   ///
   /// What is there at both ends of a piece is there inside of it: it is a comparison of affine values.
   mutating func firstEnd(
@@ -137,25 +138,31 @@ struct LaneSearch {
   ) throws(CheckError) -> (size: Double, isThere: Bool)? {
     guard doubts.isEmpty else { return nil }
     var isBehindFirst = false
+    var found: (size: Double, isThere: Bool)?
     for section in upward ? sections : sections.reversed() {
       let range = section.piece.range
       let (low, high) = SeamSearch.inside(range)
       let (near, far) = upward ? (low, high) : (high, low)
       guard !budget.isSpent else { return nil }
-      guard try isThere(keys, at: near, examination, checker, budget) else {
-        guard isBehindFirst else { return nil }
-        return upward
-          ? (range.lower, !range.includesLower) : (range.upper, !range.includesUpper)
+      let isThereFirst = try isThere(keys, at: near, examination, checker, budget)
+      let isThereLast = try isThere(keys, at: far, examination, checker, budget)
+      if found != nil {
+        // What ends and begins again is not told by one size.
+        if isThereFirst || isThereLast { return nil }
+        continue
       }
-      if near != far, try !isThere(keys, at: far, examination, checker, budget) {
-        let end = try end(
+      if !isThereFirst {
+        guard isBehindFirst, !isThereLast else { return nil }
+        found =
+          upward ? (range.lower, !range.includesLower) : (range.upper, !range.includesUpper)
+      } else if !isThereLast {
+        found = try end(
           of: keys, between: low, high, startsThere: upward, section.piece, examination, checker,
           budget)
-        return doubts.isEmpty ? end : nil
       }
       isBehindFirst = true
     }
-    return nil
+    return doubts.isEmpty ? found : nil
   }
 
   /// Of two sizes that are hardly apart, one with such a denominator is meant.

@@ -5,7 +5,8 @@ extension SizeRanges {
   /// The sizes as a person writes them: `for 320 <= width < 346.5 at height 667`.
   var words: String {
     let place = " at \(lane.axis.across.sizeName) \(lane.across.asWritten)"
-    return wordsOfSizes + place
+    let state = lane.screen.state.isEmpty ? "" : " in the state \(lane.screen.state)"
+    return wordsOfSizes + place + state
   }
 
   /// The sizes without what the other side is.

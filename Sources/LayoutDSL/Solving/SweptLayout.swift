@@ -75,6 +75,17 @@ public struct SweptLayout: Sendable {
         .compactMap { $0 }
     }
 
+    /// Whether all views are in the same places as in another piece at a size, up to rounding.
+    fileprivate func isClose(to other: Piece, at size: Double) -> Bool {
+      layout.written.items.indices.allSatisfy { index in
+        let item = ItemID(index: index)
+        guard let frame = frame(of: item, at: size), let second = other.frame(of: item, at: size)
+        else { return self.frame(of: item, at: size) == other.frame(of: item, at: size) }
+        return abs(frame.x - second.x) < 1e-6 && abs(frame.y - second.y) < 1e-6
+          && abs(frame.width - second.width) < 1e-6 && abs(frame.height - second.height) < 1e-6
+      }
+    }
+
     /// The value of a variable of the layout's problem as it depends on the size; nil where there is no
     /// solution.
     public func value(of variable: Variable) -> ParametricSolution.AffineValue? {
@@ -190,6 +201,22 @@ public struct SweptLayout: Sendable {
         self.pieces[index].range.includesLower = false
       } else {
         self.pieces[index - 1].range.includesUpper = false
+      }
+    }
+    // Where frames jump, as where a flow breaks elsewhere, the very size belongs to one side.
+    for index in self.pieces.indices.dropFirst() {
+      let (before, behind) = (self.pieces[index - 1], self.pieces[index])
+      let end = behind.range.lower
+      guard before.range.includesUpper, behind.range.includesLower, before.range.upper == end,
+        before.layout.solution != nil, behind.layout.solution != nil,
+        !before.isClose(to: behind, at: end)
+      else { continue }
+      let probe = try Self.probe(layout, at: end, along: axis, on: screen, measurer: measurer)
+      let there = probe.content.piece(on: end...end, along: axis)
+      if there.isClose(to: behind, at: end) {
+        self.pieces[index - 1].range.includesUpper = false
+      } else if there.isClose(to: before, at: end) {
+        self.pieces[index].range.includesLower = false
       }
     }
     // Where one contradiction ends and another one begins, the rows may hold at that very size alone.

@@ -90,7 +90,7 @@ struct Check: ParsableCommand {
         message: "`--max-findings \(maxFindings)` is no number of findings: at least 1")
     }
     let choice = try policies.choice()
-    let outputFiles = try outputs.files()
+    let outputFiles = try outputs.files(besides: files)
     if files.isEmpty, let page { return try Terminal.print(page) }
     if files.isEmpty { throw UsageError(message: "no file to check", help: [InputFiles.advice]) }
     let finder = ConfigurationFinder(configurations)

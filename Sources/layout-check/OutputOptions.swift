@@ -28,8 +28,11 @@ struct OutputOptions: ParsableArguments {
   var output: [String] = []
 
   /// The reports in files that the options ask for.
-  func files() throws -> [Output] {
-    try output.map { text in
+  ///
+  /// - Parameter inputs: the files that are checked, which no report may replace.
+  func files(besides inputs: [String]) throws -> [Output] {
+    var written = Set(inputs)
+    return try output.map { text in
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty else {
         throw UsageError(
@@ -41,7 +44,15 @@ struct OutputOptions: ParsableArguments {
         throw UsageError(
           message: "there is no format `\(parts[0])`", help: ["the formats are \(formats)"])
       }
-      return Output(format: format, file: String(parts[1]))
+      let file = String(parts[1])
+      guard written.insert(file).inserted else {
+        throw UsageError(
+          message: inputs.contains(file)
+            ? "`--output \(text)` would replace the file that is checked"
+            : "`\(file)` is named for two reports",
+          help: ["choose another name, such as `\(parts[0])=report.\(format.rawValue)`"])
+      }
+      return Output(format: format, file: file)
     }
   }
 

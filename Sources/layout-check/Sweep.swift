@@ -61,6 +61,11 @@ struct Sweep: ParsableCommand {
 
   func run() throws {
     if files.isEmpty { throw UsageError(message: "no file to sweep", command: "sweep") }
+    if let svg, files.contains(svg) {
+      throw UsageError(
+        message: "`--svg \(svg)` would replace the file that is swept",
+        help: ["choose another name, such as `--svg sweep.svg`"], command: "sweep")
+    }
     if verify, SecondSolver.verifier == nil {
       throw UsageError(
         message: "this build cannot verify, because it was made without GLPK",

@@ -69,6 +69,34 @@ struct ReadingTests {
     #expect(failure(reading: mac) != nil)
   }
 
+  /// Without the row it would be another layout, about which nothing would be said.
+  @Test(arguments: [
+    (
+      "constant=\"1000001\"",
+      "`constant`: a length is at most 1000000 points, and this one is 1000001"
+    ),
+    ("constant=\"inf\"", "`constant`: a length is at most 1000000 points, and this one is inf"),
+    (
+      "multiplier=\"1e7\"",
+      "`multiplier`: a factor is 0, or from 0.000001 to 1000000, and this one is 10000000"
+    ),
+    ("multiplier=\"1:0\"", "`multiplier` is `1:0`, which is no number"),
+    ("priority=\"high\"", "`priority` is `high`, which is no number"),
+  ])
+  func `A number that no layout can have is refused with its place`(
+    _ attribute: String, _ message: String
+  ) throws {
+    let constraint = "<constraint firstItem=\"table\" firstAttribute=\"leading\" "
+    let text = SampleDocument.storyboard(
+      SampleDocument.view("table", tag: "tableView"),
+      constraints: constraint
+        + "secondItem=\"root\" secondAttribute=\"leading\" \(attribute) id=\"c1\"/>")
+    let error = try #require(failure(reading: text))
+    #expect(error.message == message)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[error.span.line - 1].contains(attribute))
+  }
+
   @Test func `Roots are told with their places`() throws {
     let text = SampleDocument.storyboard(
       SampleDocument.view("table", tag: "tableView")

@@ -273,6 +273,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["html=good.layout", "json=a.json,sarif=a.json"])
+  func aReportReplacesNeitherItsInputNorAnotherReport(outputs: String) async throws {
+    let workspace = try Workspace(["good.layout": BadInputTests.good])
+    let options = outputs.split(separator: ",").flatMap { ["--output", String($0)] }
+    let result = try await Command.run(["good.layout"] + options, in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("would replace") || result.errors.contains("for two reports"))
+    let untouched = try await Command.run(["good.layout"], in: workspace)
+    #expect(untouched.status == 0)
+  }
+
   @Test func tenAnnotationsAreNotJoined() {
     let content = ReportContent(report: report(errors: 10, warnings: 0))
     let text = ReportFormat.github.writer.text(of: content)

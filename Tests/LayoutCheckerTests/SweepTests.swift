@@ -290,6 +290,23 @@ struct SweepTests {
     #expect(gap[0].ends.map(\.isIncluded) == [true, false])
   }
 
+  @Test("where a finding ends and begins again before the next screen, no end is told")
+  func endThatIsNone() throws {
+    let found = try ends(
+      """
+      layout "Window" {
+        screens 500x400, 900x400
+        label title "A title that is cut off where there is little room for all of it, as here" {
+          leading == screen.leading + 60 when width < 640
+          leading == screen.leading + 200 when width >= 640
+          trailing == screen.trailing - 20; top == screen.top
+        }
+      }
+      """)
+    #expect(found.map(\.rule) == [.truncatedText])
+    #expect(found[0].ends.isEmpty)
+  }
+
   @Test("what depends on the height ends at a height, and what all screens show ends nowhere")
   func endsAlongHeight() throws {
     let found = try ends(

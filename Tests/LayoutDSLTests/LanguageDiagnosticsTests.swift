@@ -1112,6 +1112,18 @@ import Testing
         help: move it to the beginning of the layout
       """),
     Case(
+      "a host in a state",
+      """
+      layout "A" {
+        state full { host cell }
+      }
+
+      """,
+      """
+      2:16+9: `host` belongs to the layout
+        help: move it to the beginning of the layout
+      """),
+    Case(
       "an item in a guide",
       """
       layout "A" {

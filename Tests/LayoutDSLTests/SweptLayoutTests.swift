@@ -125,6 +125,33 @@ struct SweptLayoutTests {
     }
   }
 
+  @Test("the size at which a flow breaks elsewhere belongs to one side")
+  func flowBreak() throws {
+    let swept = try sweep(
+      """
+      layout "tags" {
+        flow tags {
+          spacing 8; left == screen.left + 16; right == screen.right - 16; top == screen.top
+          view a { width == 100; height == 20 }
+          view b { width == 140; height == 20 }
+          view c { width == 60; height == 20 }
+        }
+      }
+      """, over: 200...500)
+    let written = try #require(swept.pieces.first?.layout.written)
+    let (second, third) = (
+      try #require(written.item(named: "b")), try #require(written.item(named: "c"))
+    )
+    // All three are 316 points wide, the first two 248, beside 32 points of margins.
+    for (size, places) in [
+      (279.9, [30.0, 30]), (280, [0, 30]), (280.1, [0, 30]), (347.9, [0, 30]), (348, [0, 0]),
+    ] {
+      #expect(swept.pieces.count { $0.range.contains(size) } == 1, "\(size)")
+      let piece = try #require(swept.piece(at: size))
+      #expect([second, third].map { piece.frame(of: $0, at: size)?.y } == places, "\(size)")
+    }
+  }
+
   @Test("a label without a width is on one line, whatever rounding leaves of it")
   func labelWithoutWidth() throws {
     // The least width of the box leaves the label none, up to the last bit.

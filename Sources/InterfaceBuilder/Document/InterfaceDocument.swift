@@ -31,11 +31,13 @@ public struct InterfaceDocument: Sendable {
   /// Reads a document.
   ///
   /// - Throws: `Diagnostic` with the place of what is wrong: XML that is not well-formed, has a
-  ///   document type or is nested too deeply, and documents that are not for iOS.
+  ///   document type or is nested too deeply, numbers of constraints and frames that no layout can have,
+  ///   and documents that are not for iOS.
   /// - Complexity: O(*n*) in the length of the document.
   public init(parsing bytes: [UInt8], name: String) throws(Diagnostic) {
     file = name
     markup = try MarkupReader.read(bytes, file: name)
+    try DocumentNumbers.check(markup)
     let document = markup[0]
     guard document.name == "document", document["type"]?.contains("CocoaTouch") == true else {
       throw Diagnostic(

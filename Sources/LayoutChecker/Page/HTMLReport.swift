@@ -14,6 +14,9 @@ public struct HTMLReport: ReportWriter {
   /// A layout with more items is shown on its screens only.
   public static let mostSweptItems = 400
 
+  /// A layout with flows is measured anew at many sizes, and one with more items is shown on its screens only.
+  public static let mostSweptItemsWithFlow = 40
+
   /// So many findings are listed.
   public static let mostFindings = 1000
 
@@ -80,7 +83,9 @@ public struct HTMLReport: ReportWriter {
   private func sweep(
     _ checked: CheckedLayout, on screens: [Screen], findings: [Finding]
   ) -> PageSweep? {
-    guard checked.layout.items.count <= Self.mostSweptItems, !screens.isEmpty else { return nil }
+    let hasFlow = checked.layout.items.contains { $0.kind == .flow }
+    let mostItems = hasFlow ? Self.mostSweptItemsWithFlow : Self.mostSweptItems
+    guard checked.layout.items.count <= mostItems, !screens.isEmpty else { return nil }
     var checker = Checker(measurer: measurer)
     checker.experimentalRules = checked.policy.rules
     return try? PageSweep(of: checked.layout, on: screens, findings: findings, by: checker)

@@ -267,7 +267,7 @@ struct Resolver {
             ScreenSelector(words, at: screen.span.source(in: log.file)))
         }
       case .host(let name):
-        guard scope.kind == .layout, item == nil, condition == nil else {
+        guard scope.kind == .layout, item == nil, condition == nil, !isOverriding else {
           log.report(
             "`host` belongs to the layout", at: statement.span,
             help: ["move it to the beginning of the layout"])

@@ -219,7 +219,7 @@ private struct ActiveRows {
         pending.append(Int(term.index))
       }
     }
-    return inOrder(pending, terms: found.mapValues(\.terms)).compactMap { number in
+    return inOrder(pending, terms: found.mapValues { $0.terms }).compactMap { number in
       guard let variable = part.solved.variable(number), let form = found[number] else {
         return nil
       }

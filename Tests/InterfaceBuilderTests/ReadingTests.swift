@@ -81,6 +81,7 @@ struct ReadingTests {
       "`multiplier`: a factor is 0, or from 0.000001 to 1000000, and this one is 10000000"
     ),
     ("multiplier=\"1:0\"", "`multiplier` is `1:0`, which is no number"),
+    ("multiplier=\"16:\"", "`multiplier` is `16:`, which is no number"),
     ("priority=\"high\"", "`priority` is `high`, which is no number"),
   ])
   func `A number that no layout can have is refused with its place`(

@@ -1112,6 +1112,18 @@ import Testing
         help: move it to the beginning of the layout
       """),
     Case(
+      "a setting without braces",
+      """
+      layout "A" {
+        button book hidden
+      }
+
+      """,
+      """
+      2:15+6: unknown name `hidden`
+        help: settings stand between braces: `{ hidden }`
+      """),
+    Case(
       "a host in a state",
       """
       layout "A" {

@@ -424,7 +424,7 @@ struct RootAssembler {
         let anchor = try anchor(
           attribute, of: id, against: element["firstItem"] ?? markup[owner]["id"])
       else { return }
-      let factor = Self.multiplier(variant.attribute("multiplier", of: index))
+      let factor = variant.attribute("multiplier", of: index).flatMap(DocumentNumbers.factor) ?? 1
       second.terms.append(.init(anchor, factor))
       if factor != 1, !anchor.attribute.isSize, !first.attribute.isSize,
         let origin = items[owner]
@@ -449,16 +449,6 @@ struct RootAssembler {
     var row = row
     row.origin = Origin(assembler.layout.description(of: row), at: span, rule: rule)
     try assembler.addRow(row)
-  }
-
-  /// A multiplier as it is spelled: `2`, `16:9` or `1/2`.
-  private static func multiplier(_ text: String?) -> Double {
-    guard let text else { return 1 }
-    for separator in [":", "/"] as [Character] {
-      let parts = text.split(separator: separator).compactMap { Double(String($0)) }
-      if parts.count == 2, parts[1] != 0 { return parts[0] / parts[1] }
-    }
-    return Double(text) ?? 1
   }
 
   /// The anchor that a constraint names; nil where it is outside of the root or unknown.

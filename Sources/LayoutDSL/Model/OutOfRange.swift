@@ -45,11 +45,11 @@ extension OutOfRange {
   /// Below this part of what was added and subtracted, a factor is what rounding left of zero.
   private static let cancellation = 1e-12
 
-  static func check(length: Double) throws(OutOfRange) {
+  package static func check(length: Double) throws(OutOfRange) {
     guard abs(length) <= largest else { throw .length(length) }
   }
 
-  static func check(factor: Double) throws(OutOfRange) {
+  package static func check(factor: Double) throws(OutOfRange) {
     guard factor == 0 || (smallestFactor...largest).contains(abs(factor)) else {
       throw .factor(factor)
     }
@@ -60,7 +60,7 @@ extension OutOfRange {
     try check(side: size.height)
   }
 
-  private static func check(side: Double) throws(OutOfRange) {
+  package static func check(side: Double) throws(OutOfRange) {
     guard side == 0 || (smallestSide...largest).contains(side) else { throw .side(side) }
   }
 

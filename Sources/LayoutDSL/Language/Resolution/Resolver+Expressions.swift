@@ -366,9 +366,12 @@ extension Resolver {
       for: name.text, among: scope.constantNames,
       or: anchors ? Vocabulary.attributes : [])
     let coordinate = anchors ? Vocabulary.coordinates[name.text] : nil
+    let setting =
+      PlacementSyntax.words.contains(name.text)
+      ? "settings stand between braces: `{ \(name.text) }`" : nil
     log.report(
       "unknown name \(quoted(name.text))", at: name.span,
-      help: (coordinate ?? close).map { ["did you mean `\($0)`?"] } ?? [])
+      help: [(coordinate ?? close).map { "did you mean `\($0)`?" } ?? setting].compactMap { $0 })
   }
 
   // MARK: - Labels

@@ -23,7 +23,9 @@ extension Rule {
     case .unendedText, .scrollsBothWays, .smallTapTarget, .distortedAspect, .inconsistentShare,
       .unmirrored, .jump:
       .advice
-    case .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict: .experimental
+    case .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict, .fitsOneSizeOnly,
+      .fragilePriority, .fixedTextSize, .unevenGaps:
+      .experimental
     }
   }
 }

@@ -61,6 +61,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case brokenSoftConstraint = "broken-soft-constraint"
   /// The rows of a view in a stack do not let it be hidden.
   case hiddenViewConflict = "hidden-view-conflict"
+  /// A text, a picture or a control begins between two device pixels.
+  case offPixel = "off-pixel"
   /// A baseline accepts a finding that is not made.
   case staleBaseline = "stale-baseline"
 
@@ -80,7 +82,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .outsideSafeArea, .smallTapTarget, .distortedAspect, .inconsistentShare, .unmirrored,
       .jump, .transientSize, .misplaced, .neverApplies, .unusedAllow, .staleBaseline,
       .redundantConstraint,
-      .brokenSoftConstraint, .hiddenViewConflict:
+      .brokenSoftConstraint, .hiddenViewConflict, .offPixel:
       .warning
     }
   }

@@ -23,7 +23,8 @@ extension Rule {
     case .unendedText, .scrollsBothWays, .smallTapTarget, .distortedAspect, .inconsistentShare,
       .unmirrored, .jump:
       .advice
-    case .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict: .experimental
+    case .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict, .offPixel:
+      .experimental
     }
   }
 }

@@ -87,6 +87,7 @@ extension Rule {
     case .redundantConstraint: RedundantConstraintRule.self
     case .brokenSoftConstraint: BrokenSoftConstraintRule.self
     case .hiddenViewConflict: HiddenViewConflictRule.self
+    case .offPixel: OffPixelRule.self
     case .staleBaseline: StaleBaselineRule.self
     }
   }

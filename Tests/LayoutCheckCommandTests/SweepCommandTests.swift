@@ -26,7 +26,7 @@ import Testing
     "sound.layout": """
     layout "Sound" {
       screens 320x568, 414x896
-      state empty { card { hidden } }
+      state empty { view card { hidden } }
       view card {
         leading == screen.leading + 8
         trailing == screen.trailing - 8
@@ -35,7 +35,7 @@ import Testing
       }
     }
     """,
-    "wrong.layout": "layout \"Wrong\" { vew card }\n",
+    "wrong.layout": "layout \"Wrong\" { vew card; state empty { card { hidden } } }\n",
     "errors-only/.layout-check.yml": "select: unsatisfiable\n",
   ]
 

@@ -67,8 +67,8 @@ import Testing
     let file = read(kind.text(count).utf8)
     #expect(file.diagnostics.isEmpty)
     return try ScreenCheck(
-      try #require(file.layouts.first), on: Self.screens[0], measurer: InterTextMeasurer(),
-      verifier: nil)
+      try #require(file.layouts.first), on: Self.screens[0], by: Checker().rules,
+      measurer: InterTextMeasurer(), verifier: nil)
   }
 
   @Test(arguments: FaultyLayout.allCases)

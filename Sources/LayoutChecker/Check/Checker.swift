@@ -78,7 +78,7 @@ public struct Checker: Sendable {
   }
 
   /// The rules to look for.
-  private var rules: [Rule] {
+  var rules: [Rule] {
     Rule.allCases.filter { $0.tier != .experimental || experimentalRules.contains($0) }
   }
 
@@ -210,10 +210,11 @@ public struct Checker: Sendable {
   func checks(
     of layout: Layout, on screens: [Screen], verifier: (any Verifier)?
   ) -> [Result<ScreenCheck, CheckError>] {
-    let measurer = measurer
+    let (rules, measurer) = (rules, measurer)
     let check: @Sendable (Int) -> Result<ScreenCheck, CheckError> = { index in
       Result { () throws(CheckError) in
-        try ScreenCheck(layout, on: screens[index], measurer: measurer, verifier: verifier)
+        try ScreenCheck(
+          layout, on: screens[index], by: rules, measurer: measurer, verifier: verifier)
       }
     }
     #if canImport(Dispatch)

@@ -69,6 +69,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case fixedTextSize = "fixed-text-size"
   /// A gap is nearly as large as the others.
   case unevenGaps = "uneven-gaps"
+  /// A text, a picture or a control begins between two device pixels.
+  case offPixel = "off-pixel"
   /// A baseline accepts a finding that is not made.
   case staleBaseline = "stale-baseline"
 
@@ -89,8 +91,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .jump, .transientSize, .misplaced, .neverApplies, .unusedAllow, .staleBaseline,
       .redundantConstraint,
       .brokenSoftConstraint, .hiddenViewConflict, .fitsOneSizeOnly, .fragilePriority,
-      .fixedTextSize,
-      .unevenGaps:
+      .fixedTextSize, .unevenGaps, .offPixel:
       .warning
     }
   }

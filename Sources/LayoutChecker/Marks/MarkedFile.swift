@@ -253,7 +253,7 @@ public struct MarkedFile: Sendable {
         layouts.last { $0.span.map { $0.line <= mark.line } ?? false } ?? layouts.first
       guard let layout,
         let check = try? ScreenCheck(
-          layout, on: screen, measurer: InterTextMeasurer(), verifier: nil)
+          layout, on: screen, by: [], measurer: InterTextMeasurer(), verifier: nil)
       else { return .none("the layout cannot be solved") }
       return .verdict(check.result.verdict)
     case .measure(let view, let measure, _, _):

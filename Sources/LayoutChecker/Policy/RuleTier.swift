@@ -24,7 +24,7 @@ extension Rule {
       .unmirrored, .jump:
       .advice
     case .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict, .fitsOneSizeOnly,
-      .fragilePriority, .fixedTextSize, .unevenGaps:
+      .fragilePriority, .fixedTextSize, .unevenGaps, .offPixel:
       .experimental
     }
   }

@@ -87,7 +87,7 @@ final class SourceRepairer {
         guard
           let (change, owner) = change(
             ofRowAt: index, in: layout,
-            { self.replacement(ofRowAt: $1, with: row, in: layout, $0) })
+            { self.replacement(of: layout.rows[index], at: $1, with: row, in: layout, $0) })
         else { return nil }
         repair.edits += change.edits
         actions.append("write `\(change.after)` in place of `\(change.before)` in \(owner)")
@@ -245,16 +245,17 @@ final class SourceRepairer {
     return (change, "`\(owner)` of `\(component)`")
   }
 
-  /// Another row in place of one: the safe area for the screen, or another comparison.
+  /// Another row in place of one: the safe area for the screen, another number, or another comparison.
   private func replacement(
-    ofRowAt span: SourceSpan, with row: Row, in layout: Layout, _ editor: SourceEditor
+    of old: Row, at span: SourceSpan, with row: Row, in layout: Layout, _ editor: SourceEditor
   ) -> SourceEditor.StatementChange? {
     let terms = row.first.terms + row.second.terms
-    if terms.contains(where: { $0.anchor.item == .safeArea }) {
+    let isNumber = row.first == old.first && row.second.terms == old.second.terms
+    if !isNumber, terms.contains(where: { $0.anchor.item == .safeArea }) {
       return editor.safeArea(inRowAt: span)
     }
     guard let subject = row.first.terms.first?.anchor.item,
-      terms.allSatisfy({ $0.anchor.item == subject })
+      isNumber || terms.allSatisfy({ $0.anchor.item == subject })
     else { return nil }
     let scope = layout[subject].instance
     guard let first = words(for: row.first, of: subject, in: layout, scope),

@@ -91,6 +91,7 @@ extension Rule {
     case .fragilePriority: FragilePriorityRule.self
     case .fixedTextSize: FixedTextSizeRule.self
     case .unevenGaps: UnevenGapsRule.self
+    case .offPixel: OffPixelRule.self
     case .staleBaseline: StaleBaselineRule.self
     }
   }

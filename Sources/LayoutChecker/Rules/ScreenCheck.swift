@@ -28,9 +28,9 @@ struct ScreenCheck: Sendable {
   /// can: each time the texts wrap differently, and that may bring another conflict.
   static let mostRepairs = 8
 
-  /// Checks a layout on a screen.
+  /// Checks a layout on a screen by some rules.
   init(
-    _ layout: Layout, on screen: Screen, measurer: any TextMeasurer,
+    _ layout: Layout, on screen: Screen, by rules: [Rule], measurer: any TextMeasurer,
     verifier: (any Verifier)?
   ) throws(CheckError) {
     var layout = layout
@@ -53,7 +53,7 @@ struct ScreenCheck: Sendable {
       guard let next = layout.settingAside(conflicts, in: settled.problem) else { break }
       layout = next
       let analysis = try ConflictAnalysis(of: conflicts, in: settled.problem)
-      faults += Rule.allCases.flatMap { $0.check.faults(in: analysis) }
+      faults += rules.flatMap { $0.check.faults(in: analysis) }
       disputed.add(conflicts, of: settled.problem)
       settled = try SolvedLayout(checking: layout, on: screen, measurer: measurer)
     }
@@ -66,7 +66,7 @@ struct ScreenCheck: Sendable {
       return
     }
     let scene = try SolvedScreen(settled, solution: solution, disputed: disputed)
-    for rule in Rule.allCases {
+    for rule in rules {
       faults += try rule.check.faults(on: scene).filter { !disputed.explain($0) }
     }
     if !scene.freedoms.leftOut.isEmpty {

@@ -25,7 +25,7 @@ extension Checker {
       for check in checks(of: layout, on: search.screens, verifier: verifier) {
         let check = try check.get()
         search.note(check.result)
-        examination.add(check.keepingConflictsAlone)
+        examination.add(check.keepingFaultsOfSize)
         axes.append(lane.axis)
       }
       if let verifier { search.proveEnds(by: verifier) }
@@ -107,19 +107,22 @@ extension Checker {
 }
 
 extension ScreenCheck {
+  /// The check with the faults that can be said of ranges of sizes.
+  ///
   /// Where the required rows contradict each other, what a layout without some of them shows depends on
-  /// which ones are left out, and is not said of sizes.
-  fileprivate var keepingConflictsAlone: ScreenCheck {
-    guard result.verdict == .unsatisfiable else { return self }
+  /// which ones are left out. What lies on whole pixels lies between them at the next size.
+  fileprivate var keepingFaultsOfSize: ScreenCheck {
     var check = self
-    check.faults = faults.filter {
-      !$0.alternativeCauses.isEmpty || $0.identity.rule == .unsatisfiable
+    check.faults = faults.filter { fault in
+      fault.identity.rule != .offPixel
+        && (result.verdict != .unsatisfiable || !fault.alternativeCauses.isEmpty
+          || fault.identity.rule == .unsatisfiable)
     }
     return check
   }
 
   /// The faults that are said of sizes.
-  var faultsOfSize: [Fault] { keepingConflictsAlone.faults }
+  var faultsOfSize: [Fault] { keepingFaultsOfSize.faults }
 }
 
 extension Finding {

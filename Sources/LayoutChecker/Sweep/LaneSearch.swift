@@ -223,7 +223,8 @@ struct LaneSearch {
     if let known = faults[size] { return !known.isDisjoint(with: keys) }
     let layout = examination.layout
     let check = try ScreenCheck(
-      layout, on: windows.screen(at: size), measurer: checker.measurer, verifier: nil)
+      layout, on: windows.screen(at: size), by: checker.rules, measurer: checker.measurer,
+      verifier: nil)
     budget.spend(check.work)
     let found = Set(check.faultsOfSize.flatMap { FaultKey.keys(of: $0, in: layout) })
     faults[size] = found

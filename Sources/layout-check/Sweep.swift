@@ -94,6 +94,12 @@ struct Sweep: ParsableCommand {
     for (name, bytes) in finder.sources { session.add(bytes, as: name) }
     for error in finder.errors { session.reject(error) }
     if session.errors.isEmpty {
+      if session.sweeps.isEmpty {
+        let names = files.map { "`\($0)`" }.joined(separator: ", ")
+        throw UsageError(
+          message: "there is no layout to sweep in \(names)",
+          help: ["what has components only is swept with the layouts that import it"])
+      }
       try StateChoice.check(state, in: session.layouts)
     }
     let text =

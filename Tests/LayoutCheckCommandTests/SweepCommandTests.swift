@@ -35,6 +35,7 @@ import Testing
       }
     }
     """,
+    "components.layout": "component Card { height == 40 }\n",
     "wrong.layout": "layout \"Wrong\" { vew card; state empty { card { hidden } } }\n",
     "errors-only/.layout-check.yml": "select: unsatisfiable\n",
   ]
@@ -62,6 +63,7 @@ import Testing
       ("sweep-rule", 2, ["sound.layout", "--select", "unsatisfable"]),
       ("sweep-option", 2, ["sound.layout", "--widht", "300...400"]),
       ("sweep-nothing", 2, []),
+      ("sweep-components", 2, ["components.layout"]),
     ] as [(String, Int32, [String])])
   func sweeps(name: String, status: Int32, arguments: [String]) async throws {
     let workspace = try Workspace(Self.files)

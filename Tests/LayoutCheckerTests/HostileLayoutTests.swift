@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func allFilesAreThere() {
-    #expect(Self.files.count == 21)
+    #expect(Self.files.count == 22)
   }
 
   @Test(arguments: files)

@@ -58,28 +58,25 @@
     func brokenMultipliers(_ linear: [Double]?) -> String? {
       var residual = linear ?? .init(repeating: 0, count: matrix.variableCount)
       var magnitude = residual.map(abs)
-      func add(_ factor: Double, _ row: Int) {
-        guard factor != 0 else { return }
-        if let variable = pinnedVariable(row) {
-          residual[variable] += factor
-          magnitude[variable] += abs(factor)
-          return
-        }
-        for index in matrix.terms(ofRow: row) {
-          let entry = matrix.entries[index]
-          residual[Int(entry.index)] += factor * entry.value
-          magnitude[Int(entry.index)] += abs(factor * entry.value)
-        }
-      }
+      var noise = [Double](repeating: 0, count: matrix.variableCount)
       for name in level where rows[Int(name)].position < 0 {
-        let row = Int(name)
-        add(
-          rows[row].side < 0 ? -rows[row].costBelow : rows[row].side > 0 ? rows[row].costAbove : 0,
-          row)
+        let slope = levelSlope(ofRow: Int(name))
+        forEachTerm(ofRow: Int(name)) { variable, coefficient in
+          residual[variable] += slope * coefficient
+          magnitude[variable] += abs(slope * coefficient)
+        }
       }
-      for (index, row) in activeRow.enumerated() { add(-multipliers[index], Int(row)) }
+      for (position, row) in activeRow.enumerated() where multipliers[position] != 0 {
+        let doubt = multiplierNoise.isEmpty ? 0 : multiplierNoise[position]
+        forEachTerm(ofRow: Int(row)) { variable, coefficient in
+          residual[variable] -= multipliers[position] * coefficient
+          magnitude[variable] += abs(multipliers[position] * coefficient)
+          noise[variable] += doubt * abs(coefficient)
+        }
+      }
       let largest = magnitude.reduce(0, max)
-      for variable in residual.indices where abs(residual[variable]) > 1e-7 * largest {
+      for variable in residual.indices
+      where abs(residual[variable]) > 1e-7 * largest + noise[variable] {
         return "the multipliers miss the cost of variable \(variable) by \(residual[variable])"
       }
       return nil

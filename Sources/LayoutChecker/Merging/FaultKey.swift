@@ -4,7 +4,8 @@ internal import LayoutDSL
 /// What a fault is, in the names of the layout and not in positions: the same after a change to the
 /// layout that has nothing to do with it.
 struct FaultKey: Hashable {
-  private var rule: Rule
+  /// The rule that was broken.
+  let rule: Rule
   private var item: String?
   private var partner: String?
   private var axis: Axis?
@@ -30,6 +31,13 @@ struct FaultKey: Hashable {
 
   /// The names of the items that the fault is about.
   var names: [String] { [item, partner].compactMap { $0 } }
+
+  /// The axes along which the fault may show.
+  var axes: [Axis] {
+    if let axis { return [axis] }
+    guard case .sides(let sides) = detail else { return Axis.allCases }
+    return Axis.allCases.filter { axis in sides.contains { $0.axis == axis } }
+  }
 
   /// What a fingerprint is made of.
   var parts: [String] {

@@ -14,10 +14,10 @@ struct ScreenCheck: Sendable {
 
   /// What checking again would cost: the number of constraints, a tenth of it more for each fault,
   /// because faults have the layout solved again in parts, and what searches took.
-  var work: Int {
-    constraintCount + constraintCount * faults.count / 10
-      + searchWork / WorkBudget.workPerConstraint
-  }
+  var work: Int { workOfFinding + constraintCount * faults.count / 10 }
+
+  /// What finding the faults took, without trying ways out of them.
+  var workOfFinding: Int { constraintCount + searchWork / WorkBudget.workPerConstraint }
 
   private let constraintCount: Int
 

@@ -172,6 +172,9 @@ struct LaneSearch {
   /// Between sizes that are so far apart there are few with such a denominator.
   private static let narrow = 2e-3
 
+  /// So many faults that begin where one ends are looked at for the size at which they do.
+  private static let mostSuccessors = 4
+
   /// Where between two sizes a fault begins or ends, and whether it is there at that size.
   private mutating func end(
     of keys: Set<FaultKey>, between first: Double, _ second: Double, startsThere: Bool,
@@ -179,36 +182,50 @@ struct LaneSearch {
     _ budget: WorkBudget
   ) throws(CheckError) -> (size: Double, isThere: Bool) {
     var (low, high) = (first, second)
-    let candidates = SeamSearch.candidates(of: keys, in: piece, of: examination.layout)
+    var candidates: [Double]?
     var tried: Set<Double> = []
     while high - low > 1e-9 * max(1, abs(low)) {
       guard !budget.isSpent else {
         doubts.insert(.ends)
         break
       }
+      let marks = piece.range.marks(inside: low...high)
+      if marks == nil, candidates == nil {
+        try look(at: [low, high], examination, checker, budget)
+        candidates = self.candidates(of: keys, between: low, high, startsThere, piece, examination)
+      }
+      candidates?.removeAll { $0 <= low || $0 >= high || tried.contains($0) }
       // Rows are compared with few numbers, so that only few sizes are left, and people write simple ones.
-      var likely = candidates.filter { $0 > low && $0 < high }
-      if likely.count > 2 { likely = [] }
+      var likely = candidates.flatMap { $0.count > 2 ? nil : $0 } ?? []
       if high - low < Self.narrow, let fraction = Fraction(simplestIn: low...high),
         fraction.denominator <= Self.greatestDenominator
       {
         likely.append(fraction.value)
       }
+      let width = high - low
       for size in likely where tried.insert(size).inserted {
         let step = 1e-8 * max(1, abs(low))
-        guard size - step > low, size + step < high,
-          try isThere(keys, at: size - step, examination, checker, budget) == startsThere,
-          try isThere(keys, at: size + step, examination, checker, budget) != startsThere
-        else { continue }
+        guard size - step > low, size + step < high else { continue }
         let exact = Fraction(closeTo: size)?.value ?? size
-        return (exact, try isThere(keys, at: exact, examination, checker, budget))
+        try look(at: [size - step, size + step, exact], examination, checker, budget)
+        if try isThere(keys, at: size - step, examination, checker, budget) != startsThere {
+          high = size - step
+        } else if try isThere(keys, at: size + step, examination, checker, budget) == startsThere {
+          low = size + step
+        } else {
+          return (exact, try isThere(keys, at: exact, examination, checker, budget))
+        }
       }
-      let middle = low + (high - low) / 2
-      guard middle > low, middle < high else { break }
-      if try isThere(keys, at: middle, examination, checker, budget) == startsThere {
-        low = middle
-      } else {
-        high = middle
+      if high - low < width { continue }
+      let inner = marks ?? Self.thirds(of: low...high, between: candidates ?? [])
+      guard inner.allSatisfy({ $0 > low && $0 < high }) else { break }
+      try look(at: inner, examination, checker, budget)
+      for size in inner {
+        guard try isThere(keys, at: size, examination, checker, budget) == startsThere else {
+          high = size
+          break
+        }
+        low = size
       }
     }
     let fraction = Fraction(simplestIn: low...high)
@@ -216,19 +233,69 @@ struct LaneSearch {
     return (size, try isThere(keys, at: size, examination, checker, budget))
   }
 
+  /// The sizes at which a fault may begin or end, ascending.
+  private func candidates(
+    of keys: Set<FaultKey>, between low: Double, _ high: Double, _ startsThere: Bool,
+    _ piece: SweptLayout.Piece, _ examination: LayoutExamination
+  ) -> [Double] {
+    // It may end because another view begins to show the same, and is told in its place.
+    let (there, gone) = startsThere ? (faults[low], faults[high]) : (faults[high], faults[low])
+    let successors = (gone ?? []).subtracting(there ?? []).filter { successor in
+      keys.contains { $0.rule == successor.rule }
+    }
+    let all = successors.count > Self.mostSuccessors ? keys : keys.union(successors)
+    return SeamSearch.candidates(of: all, in: piece, of: examination.layout)
+  }
+
+  /// Two sizes between others: where there are some, so that each third has as many of them.
+  private static func thirds(of bracket: ClosedRange<Double>, between others: [Double]) -> [Double]
+  {
+    let (count, third) = (others.count, (bracket.upperBound - bracket.lowerBound) / 3)
+    guard count > 2 else { return [bracket.lowerBound + third, bracket.upperBound - third] }
+    func behind(_ number: Int) -> Double { (others[number - 1] + others[number]) / 2 }
+    return [behind(max(count / 3, 1)), behind(min(2 * count / 3, count - 1))]
+  }
+
   private mutating func isThere(
     _ keys: Set<FaultKey>, at size: Double, _ examination: LayoutExamination, _ checker: Checker,
     _ budget: WorkBudget
   ) throws(CheckError) -> Bool {
-    if let known = faults[size] { return !known.isDisjoint(with: keys) }
+    try look(at: [size], examination, checker, budget)
+    return faults[size].map { !$0.isDisjoint(with: keys) } ?? false
+  }
+
+  /// Finds out what is wrong at some sizes, at the same time.
+  private mutating func look(
+    at sizes: [Double], _ examination: LayoutExamination, _ checker: Checker, _ budget: WorkBudget
+  ) throws(CheckError) {
+    var unknown: [Double] = []
+    for size in sizes where faults[size] == nil && !unknown.contains(size) { unknown.append(size) }
+    guard !unknown.isEmpty else { return }
     let layout = examination.layout
-    let check = try ScreenCheck(
-      layout, on: windows.screen(at: size), by: checker.rules, measurer: checker.measurer,
-      verifier: nil)
-    budget.spend(check.work)
-    let found = Set(check.faultsOfSize.flatMap { FaultKey.keys(of: $0, in: layout) })
-    faults[size] = found
-    return !found.isDisjoint(with: keys)
+    let checks = checker.checks(of: layout, on: unknown.map(windows.screen), verifier: nil)
+    for (size, check) in zip(unknown, checks) {
+      let check = try check.get()
+      budget.spend(check.workOfFinding)
+      faults[size] = Set(check.faultsOfSize.flatMap { FaultKey.keys(of: $0, in: layout) })
+    }
+  }
+}
+
+extension SweptLayout.Range {
+  /// How many parts the sizes are divided into that the ends of all faults are first looked for in, because what is
+  /// wrong at a size is then known for all of them.
+  private static let parts = 32.0
+
+  /// One or two sizes at which parts end, about a third of the way between two sizes; nil where there is none.
+  fileprivate func marks(inside bracket: ClosedRange<Double>) -> [Double]? {
+    let part = (upper - lower) / Self.parts
+    guard part > 0 else { return nil }
+    let first = ((bracket.lowerBound - lower) / part).rounded(.down) + 1
+    let last = ((bracket.upperBound - lower) / part).rounded(.up) - 1
+    guard first <= last else { return nil }
+    let third = (last - first) / 3
+    let numbers = [(first + third).rounded(), (last - third).rounded()]
+    return (numbers[0] == numbers[1] ? [numbers[0]] : numbers).map { lower + $0 * part }
   }
 }
 

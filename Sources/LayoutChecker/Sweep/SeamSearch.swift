@@ -154,7 +154,7 @@ struct SeamSearch {
     }
     let half = piece.layout.screen.halfPixel
     var sizes: Set<Double> = []
-    for axis in Axis.allCases {
+    for axis in Axis.allCases where keys.contains(where: { $0.axes.contains(axis) }) {
       var values: [ParametricSolution.AffineValue] = [.init(constant: 0, slope: 0)]
       for item in items.sorted() {
         guard let variables = problem[item].variables,

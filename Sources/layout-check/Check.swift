@@ -113,7 +113,7 @@ struct Check: ParsableCommand {
     }
     session.finish()
     if session.inputErrors.isEmpty {
-      try StateChoice.check(state, in: session.layouts, command: "check")
+      try StateChoice.check(state, in: session.layouts)
     }
     for (name, bytes) in finder.sources { session.add(bytes, as: name) }
     for error in finder.errors { session.reject(error) }
@@ -128,11 +128,7 @@ struct Check: ParsableCommand {
     let chosen = try Screens.chosen(by: screens)
     // What holds for the run as a whole is that of the first file.
     let first = finder.configuration(of: files.first.map(Self.anyFile) ?? "-")
-    if verify == true, SecondSolver.verifier == nil {
-      throw UsageError(
-        message: "this build cannot verify, because it was made without GLPK",
-        help: ["build with the package trait GLPK, which is on by default, or omit `--verify`"])
-    }
+    _ = try SecondSolver.verifier(where: verify == true)
     var settings = RunSettings(checker: Checker(), policy: choice.policy(over: first))
     let verify = verify
     let states = StateChoice.names(state)

@@ -64,18 +64,10 @@ struct CheckSession {
   /// Checks the layouts of one file on all their screens.
   mutating func check(_ path: String) {
     if InputFiles.documents.contains(where: path.hasSuffix) { return checkDocument(path) }
-    switch files.read(path, LayoutFile.maximumSize) {
+    let read = files.layoutFile(path, quotedIn: &sources) { importedFiles.append($0) }
+    switch read {
     case .failure(let error): reject(error)
-    case .success(let bytes):
-      let name = path == InputFiles.standardInput ? "<stdin>" : path
-      sources.add(bytes, as: name)
-      let file = LayoutFile(parsing: bytes, name: name) {
-        imported throws(LayoutFile.ImportFailure) in
-        importedFiles.append(imported)
-        let bytes = try files.imported(imported)
-        sources.add(bytes, as: imported)
-        return bytes
-      }
+    case .success(let file):
       for diagnostic in file.diagnostics {
         // A file may be wrong for itself and for all that import it, and is so once.
         let error = InputError(diagnostic)
@@ -107,7 +99,7 @@ struct CheckSession {
           path: path, report: check.report, policy: setting.policy, sources: [path],
           layouts: check.layouts.map { CheckedLayout($0, in: nil, policy: setting.policy) }))
       for failure in check.report.failures { reject(failure) }
-      keepReproducers(of: check.report)
+      for error in ReproducerFile.errors(of: check.report) { reject(error) }
       for note in check.notes {
         guard errorColor != nil else { continue }
         self.progress?.clear()
@@ -133,7 +125,7 @@ struct CheckSession {
         path: path, report: report, policy: setting.policy, sources: file.sources.keys.sorted(),
         layouts: file.layouts.map { CheckedLayout($0, in: file, policy: setting.policy) }))
     for failure in report.failures { reject(failure) }
-    keepReproducers(of: report)
+    for error in ReproducerFile.errors(of: report) { reject(error) }
   }
 
   private mutating func reject(_ failure: CheckFailure) {
@@ -148,24 +140,6 @@ struct CheckSession {
     case .unknownScreens(let screens):
       for screen in screens { reject(InputError(screen, in: failure.file)) }
     case let error: reject(InputError(error, in: failure))
-    }
-  }
-
-  /// Writes down what the verifier disagrees about.
-  private mutating func keepReproducers(of report: Report) {
-    for layout in report.layouts {
-      for result in layout.screens where result.verified == .disagrees {
-        let file = result.reproducer.flatMap(ReproducerFile.write)
-        let message =
-          "internal error: \(report.verifier ?? "the verifier") disagrees about `\(layout.name)` "
-          + "on \(result.screen.title)"
-        let note =
-          file.map { "the problem is in `\($0)`" } ?? "the problem could not be written down"
-        reject(
-          InputError(
-            file: layout.file, message: message, span: layout.span, notes: [.init(note)],
-            help: ["this is a fault of layout-check, so please report it with that file"]))
-      }
     }
   }
 

@@ -14,3 +14,27 @@ struct FileSource: Sendable {
     read: { InputFiles.read($0, atMost: $1) },
     imported: { path throws(LayoutFile.ImportFailure) in try InputFiles.importedFile(path) })
 }
+
+extension FileSource {
+  /// Reads a layout file with all that it imports; its errors are those of its `diagnostics`.
+  ///
+  /// - Parameters:
+  ///   - path: the path, or `-` for standard input.
+  ///   - sources: takes the texts that errors and findings quote from.
+  ///   - importing: is told each name that is imported, whether it can be read or not.
+  func layoutFile(
+    _ path: String, quotedIn sources: inout SourceMap, importing: (String) -> Void = { _ in }
+  ) -> Result<LayoutFile, InputError> {
+    read(path, LayoutFile.maximumSize).map { bytes in
+      let name = path == InputFiles.standardInput ? "<stdin>" : path
+      sources.add(bytes, as: name)
+      return LayoutFile(parsing: bytes, name: name) {
+        name throws(LayoutFile.ImportFailure) in
+        importing(name)
+        let bytes = try imported(name)
+        sources.add(bytes, as: name)
+        return bytes
+      }
+    }
+  }
+}

@@ -26,7 +26,7 @@ struct Format: ParsableCommand {
   func run() throws {
     if files.isEmpty {
       throw UsageError(
-        message: "no file to format", help: [InputFiles.advice], command: "format")
+        message: "no file to format", help: [InputFiles.advice])
     }
     var outcome = Outcome()
     var seen: Set<String> = []

@@ -41,7 +41,7 @@ struct Frames: ParsableCommand {
   var format: ListFormat = .text
 
   func run() throws {
-    let input = try InspectedFile(file, for: "frames")
+    let input = try InspectedFile(file)
     var layouts = try input.layouts(named: layout)
     let asked = try rows.map { try input.view($0, in: layouts) }
     if let asked {
@@ -49,8 +49,7 @@ struct Frames: ParsableCommand {
       if let attribute = asked.attribute {
         throw UsageError(
           message: "`--rows` takes a view, and `\(attribute.rawValue)` is an attribute",
-          help: ["name the view alone: `--rows \(asked.layout[asked.item].name)`"],
-          command: "frames")
+          help: ["name the view alone: `--rows \(asked.layout[asked.item].name)`"])
       }
     }
     let inspections = try layouts.flatMap { layout in

@@ -9,37 +9,32 @@ struct InspectedFile {
   /// The layouts that could be read, at least one.
   let layouts: [Layout]
 
-  private let command: String
   private let path: String
 
   /// Reads a layout file or an Interface Builder document.
   ///
   /// - Throws: `ExitCode.unusable` where it cannot be read or understood, which is said on standard error.
-  init(_ path: String, for command: String) throws {
-    (self.path, self.command) = (path, command)
+  init(_ path: String) throws {
+    self.path = path
     var sources = SourceMap()
     var errors: [InputError] = []
     var layouts: [Layout] = []
     let isDocument = InputFiles.documents.contains(where: path.hasSuffix)
-    let limit = isDocument ? InterfaceDocument.maximumSize : LayoutFile.maximumSize
-    switch InputFiles.read(path, atMost: limit) {
-    case .failure(let error): errors.append(error)
-    case .success(let bytes):
-      let name = path == InputFiles.standardInput ? "<stdin>" : path
-      sources.add(bytes, as: name)
-      if isDocument {
+    if isDocument {
+      switch InputFiles.read(path, atMost: InterfaceDocument.maximumSize) {
+      case .failure(let error): errors.append(error)
+      case .success(let bytes):
+        sources.add(bytes, as: path)
         do {
-          layouts = try InterfaceDocument(parsing: bytes, name: name).layouts()
+          layouts = try InterfaceDocument(parsing: bytes, name: path).layouts()
         } catch let error as Diagnostic {
           errors.append(InputError(error))
         }
-      } else {
-        let file = LayoutFile(parsing: bytes, name: name) {
-          imported throws(LayoutFile.ImportFailure) in
-          let bytes = try InputFiles.importedFile(imported)
-          sources.add(bytes, as: imported)
-          return bytes
-        }
+      }
+    } else {
+      switch FileSource.fileSystem.layoutFile(path, quotedIn: &sources) {
+      case .failure(let error): errors.append(error)
+      case .success(let file):
         errors += file.diagnostics.map(InputError.init)
         layouts = file.layouts
       }
@@ -62,7 +57,7 @@ struct InspectedFile {
     if let layout = layouts.first(where: { $0.name == name }) { return [layout] }
     throw UsageError(
       message: "`\(path)` has no layout `\(name)`",
-      help: Self.suggestions(for: name, in: layouts.map(\.name)), command: command)
+      help: Self.suggestions(for: name, in: layouts.map(\.name)))
   }
 
   /// What a view is called, and in which layout it is, with the attribute behind its name.
@@ -75,6 +70,8 @@ struct InspectedFile {
   /// Finds the view that words name, with an attribute behind a dot or without one, in the first layout that
   /// has it.
   func view(_ words: String, in layouts: [Layout]) throws -> View {
+    // Rows write `safeArea.top` for what the item `screen.safeArea` has.
+    let words = words.hasPrefix("safeArea.") || words == "safeArea" ? "screen.\(words)" : words
     for layout in layouts {
       if let item = layout.item(named: words) { return View(layout: layout, item: item) }
     }
@@ -92,8 +89,7 @@ struct InspectedFile {
         message: "`\(name)` has no attribute `\(attribute)`",
         help: (close ?? NameSuggestion.closest(to: words, in: views)).map {
           ["did you mean `\($0)`?"]
-        } ?? ["the attributes are \(names.joined(separator: ", "))"],
-        command: command)
+        } ?? ["the attributes are \(names.joined(separator: ", "))"])
     }
     throw unknown(words, in: layouts)
   }
@@ -105,8 +101,7 @@ struct InspectedFile {
     let attribute = dot.flatMap { Attribute(rawValue: String(words[words.index(after: $0)...])) }
     let name = attribute == nil ? words : dot.map { String(words[..<$0]) } ?? words
     return UsageError(
-      message: "`\(path)` has no view `\(name)`", help: Self.suggestions(for: name, in: names),
-      command: command)
+      message: "`\(path)` has no view `\(name)`", help: Self.suggestions(for: name, in: names))
   }
 
   private static func suggestions(for name: String, in names: [String]) -> [String] {
@@ -123,7 +118,7 @@ struct InspectedFile {
   /// The screens that are meant: those that are named, or the first one of a layout; in the states that are
   /// named, or the default one.
   func screens(_ names: [String], in states: [String], of layout: Layout) throws -> [Screen] {
-    try StateChoice.check(states, in: layouts, command: command)
+    try StateChoice.check(states, in: layouts)
     let states = StateChoice.names(states).map { layout.states(chosenBy: $0) } ?? [""]
     let screens = try screens(names, of: layout)
     return states.flatMap { state in screens.map { $0.inState(state) } }
@@ -139,7 +134,7 @@ struct InspectedFile {
       let screens = try ScreenCatalog.screens(matching: selectors)
       return chosen.isEmpty ? Array(screens.prefix(1)) : screens
     } catch {
-      throw UsageError(error, command: command)
+      throw UsageError(error)
     }
   }
 
@@ -149,7 +144,7 @@ struct InspectedFile {
       return try LayoutInspection(of: layout, on: screen)
     } catch {
       throw UsageError(
-        message: "cannot solve `\(layout.name)` on \(screen.title): \(error)", command: command)
+        message: "cannot solve `\(layout.name)` on \(screen.title): \(error)")
     }
   }
 }

@@ -47,10 +47,16 @@ struct LayoutCheck: ParsableCommand {
     }
   }
 
+  /// The name of the sub-command that the arguments ask for.
+  private static var invokedCommand: String {
+    let names = configuration.subcommands.map { $0._commandName }
+    return System.arguments.first.flatMap { names.contains($0) ? $0 : nil } ?? Check._commandName
+  }
+
   private static func fail(_ error: UsageError) -> Never {
     let report = TextReport(
       sources: SourceMap(), usesColor: Terminal.Stream.error.welcomesColor)
-    let options = ["`layout-check help \(error.command)` lists the options"]
+    let options = ["`layout-check help \(invokedCommand)` lists the options"]
     let texts = error.problems.enumerated().map { index, problem in
       let isLast = index == error.problems.count - 1
       return report.text(ofError: problem.message, help: problem.help + (isLast ? options : []))
@@ -73,14 +79,11 @@ struct UsageError: Error {
 
   /// All that is wrong, at least one thing.
   var problems: [Problem]
-
-  /// The sub-command that was used wrongly.
-  var command = "check"
 }
 
 extension UsageError {
-  init(message: String, help: [String] = [], command: String = "check") {
-    self.init(problems: [Problem(message: message, help: help)], command: command)
+  init(message: String, help: [String] = []) {
+    self.init(problems: [Problem(message: message, help: help)])
   }
 }
 

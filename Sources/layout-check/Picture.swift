@@ -44,9 +44,9 @@ struct Picture: ParsableCommand {
   func run() throws {
     if files.isEmpty {
       throw UsageError(
-        message: "no file to draw", help: [InputFiles.advice], command: "picture")
+        message: "no file to draw", help: [InputFiles.advice])
     }
-    let chosen = try Screens.chosen(by: screen, option: "--screen", command: "picture")
+    let chosen = try Screens.chosen(by: screen, option: "--screen")
     let finder = ConfigurationFinder(configurations)
     let states = StateChoice.names(state)
     var settings = RunSettings(checker: Checker())
@@ -69,7 +69,7 @@ struct Picture: ParsableCommand {
     session.finish()
     for error in finder.errors { session.reject(error) }
     if session.inputErrors.isEmpty {
-      try StateChoice.check(state, in: session.layouts, command: "picture")
+      try StateChoice.check(state, in: session.layouts)
     }
     let content = session.content()
     try write(try pictures(of: content))
@@ -88,7 +88,7 @@ struct Picture: ParsableCommand {
           of: checked.layout, on: result.screens.map(\.screen), findings: content.report.findings)
       } catch {
         throw UsageError(
-          message: "cannot draw `\(checked.layout.name)`: \(error)", command: "picture")
+          message: "cannot draw `\(checked.layout.name)`: \(error)")
       }
     }
   }
@@ -106,6 +106,6 @@ struct Picture: ParsableCommand {
   }
 
   private func unwritable(_ path: String, _ failure: String) -> UsageError {
-    UsageError(message: "cannot write `\(path)`: \(failure)", command: "picture")
+    UsageError(message: "cannot write `\(path)`: \(failure)")
   }
 }

@@ -27,7 +27,7 @@ struct Rules: ParsableCommand {
       case nil: problems.append(.init(UnknownRule(name: name)))
       }
     }
-    guard problems.isEmpty else { throw UsageError(problems: problems, command: "rules") }
+    guard problems.isEmpty else { throw UsageError(problems: problems) }
     switch format {
     case .json: try Terminal.print(RuleListing(rules.isEmpty ? Rule.allCases : rules).json)
     case .text where rules.isEmpty: try Terminal.print(RuleListing().text)

@@ -24,7 +24,7 @@ struct Screens: ParsableCommand {
     do {
       listing = names.isEmpty ? ScreenListing() : try ScreenListing(matching: names)
     } catch {
-      throw UsageError(error, command: "screens")
+      throw UsageError(error)
     }
     switch format {
     case .text: try Terminal.print(listing.text)
@@ -36,30 +36,28 @@ struct Screens: ParsableCommand {
 extension Screens {
   /// The screens that comma-separated names of an option choose; nil where it names none.
   static func chosen(
-    by lists: [String], option: String = "--screens", command: String = "check"
+    by lists: [String], option: String = "--screens"
   ) throws -> [Screen]? {
     // Spaces beside a comma are no part of a name.
     let selectors = lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
       .map { ScreenSelector($0.split(separator: " ").joined(separator: " ")) }
     guard !selectors.contains(where: \.text.isEmpty) else {
       throw UsageError(
-        message: "`\(option)` has an empty name", help: ["write `\(option) iphone,ipad`"],
-        command: command)
+        message: "`\(option)` has an empty name", help: ["write `\(option) iphone,ipad`"])
     }
     do {
       let screens = try ScreenCatalog.screens(matching: selectors)
       return screens.isEmpty ? nil : screens
     } catch {
-      throw UsageError(error, command: command)
+      throw UsageError(error)
     }
   }
 }
 
 extension UsageError {
   /// Makes an error from choices of screens.
-  init(_ error: UnknownScreens, command: String = "check") {
+  init(_ error: UnknownScreens) {
     problems = error.choices.map { Problem(message: $0.message, help: $0.help()) }
-    self.command = command
   }
 }
 

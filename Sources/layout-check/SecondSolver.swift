@@ -14,4 +14,17 @@ enum SecondSolver {
       nil
     #endif
   }
+
+  /// What verifies; nil where nobody asks for it.
+  ///
+  /// - Throws: `UsageError` where somebody asks in a build without GLPK.
+  static func verifier(where isAsked: Bool) throws -> (any Verifier)? {
+    guard isAsked else { return nil }
+    guard let verifier else {
+      throw UsageError(
+        message: "this build cannot verify, because it was made without GLPK",
+        help: ["build with the package trait GLPK, which is on by default, or omit `--verify`"])
+    }
+    return verifier
+  }
 }

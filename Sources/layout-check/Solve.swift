@@ -46,7 +46,7 @@ struct Solve: ParsableCommand {
   var verify = false
 
   func run() throws {
-    if files.isEmpty { throw UsageError(message: "no file to solve", command: "solve") }
+    if files.isEmpty { throw UsageError(message: "no file to solve") }
     var paths: [String] = []
     var isUnusable = false
     var seen: Set<String> = []
@@ -58,11 +58,7 @@ struct Solve: ParsableCommand {
         Self.tell(error)
       }
     }
-    if verify, SecondSolver.verifier == nil {
-      throw UsageError(
-        message: "this build cannot verify, because it was made without GLPK",
-        help: ["build with the package trait GLPK, which is on by default"], command: "solve")
-    }
+    _ = try SecondSolver.verifier(where: verify)
     let documents = SolvedFiles(paths, content: content.source, verifies: verify)
     for error in documents.errors { Self.tell(error) }
     let text = format == .json ? documents.json : documents.text

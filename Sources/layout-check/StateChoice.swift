@@ -11,7 +11,7 @@ enum StateChoice {
   }
 
   /// Refuses names of states that no layout has.
-  static func check(_ arguments: [String], in layouts: [Layout], command: String) throws {
+  static func check(_ arguments: [String], in layouts: [Layout]) throws {
     let known = [Layout.defaultState] + layouts.flatMap(\.states)
     guard let unknown = names(arguments)?.first(where: { !known.contains($0) }) else { return }
     let close = NameSuggestion.closest(to: unknown, in: known)
@@ -19,6 +19,6 @@ enum StateChoice {
     let list = known.filter { seen.insert($0).inserted }.joined(separator: ", ")
     throw UsageError(
       message: "no layout has a state `\(unknown)`",
-      help: [close.map { "did you mean `\($0)`?" } ?? "the states are \(list)"], command: command)
+      help: [close.map { "did you mean `\($0)`?" } ?? "the states are \(list)"])
   }
 }

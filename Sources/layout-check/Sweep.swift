@@ -41,6 +41,10 @@ struct Sweep: ParsableCommand {
   @Option(help: ArgumentHelp("The states of layouts to look at.", valueName: "a,b"))
   var state: [String] = []
 
+  @OptionGroup var policies: PolicyOptions
+
+  @OptionGroup var configurations: ConfigurationOptions
+
   @Flag(help: "Fail where a verdict is not proven at every size, and say why.")
   var prove = false
 
@@ -60,29 +64,37 @@ struct Sweep: ParsableCommand {
   var color: Check.Color = .auto
 
   func run() throws {
-    if files.isEmpty { throw UsageError(message: "no file to sweep", command: "sweep") }
+    if files.isEmpty { throw UsageError(message: "no file to sweep") }
     if let svg, files.contains(svg) {
       throw UsageError(
         message: "`--svg \(svg)` would replace the file that is swept",
-        help: ["choose another name, such as `--svg sweep.svg`"], command: "sweep")
+        help: ["choose another name, such as `--svg sweep.svg`"])
     }
-    if verify, SecondSolver.verifier == nil {
-      throw UsageError(
-        message: "this build cannot verify, because it was made without GLPK",
-        help: ["build with the package trait GLPK, which is on by default"], command: "sweep")
-    }
+    let verifier = try SecondSolver.verifier(where: verify)
+    let choice = try policies.choice()
+    let finder = ConfigurationFinder(configurations)
     let windows = SweepWindows(
       widths: try width.map { try Self.range($0, option: "--width") },
       heights: try height.map { try Self.range($0, option: "--height") },
       screen: try screen.map(Self.screen), states: StateChoice.names(state))
     var session = SweepSession(
-      windows: windows, checker: Checker(verifier: verify ? SecondSolver.verifier : nil),
-      color: color)
-    for found in files.flatMap({ InputFiles.find($0, endingWith: [".layout"]) }) {
-      switch found {
-      case .success(let path): session.sweep(path)
-      case .failure(let error): session.reject(error)
+      windows: windows, checker: Checker(verifier: verifier), color: color)
+    for argument in files {
+      for found in InputFiles.find(argument, endingWith: [".layout"]) {
+        switch found {
+        case .success(let path):
+          let configuration = finder.configuration(of: path)
+          let isExcluded =
+            path != argument && configuration?.excludes(finder.absolute(path)) == true
+          if !isExcluded { session.sweep(path, by: choice.policy(over: configuration)) }
+        case .failure(let error): session.reject(error)
+        }
       }
+    }
+    for (name, bytes) in finder.sources { session.add(bytes, as: name) }
+    for error in finder.errors { session.reject(error) }
+    if session.errors.isEmpty {
+      try StateChoice.check(state, in: session.layouts)
     }
     let text =
       format == .json
@@ -93,15 +105,13 @@ struct Sweep: ParsableCommand {
     if let svg {
       let picture = SweepPicture(of: session.sweeps).text
       if let failure = System.writeFile(svg, picture) {
-        throw UsageError(message: "cannot write `\(svg)`: \(failure)", command: "sweep")
+        throw UsageError(message: "cannot write `\(svg)`: \(failure)")
       }
     }
     if !session.errors.isEmpty { throw ExitCode.unusable }
-    try StateChoice.check(state, in: session.sweeps.map(\.layout), command: "sweep")
-    let fails = session.sweeps.contains { sweep in
-      sweep.report.findings.contains { $0.severity == .error } || prove && !sweep.isProven
+    if session.fails || prove && session.sweeps.contains(where: { !$0.isProven }) {
+      throw ExitCode.findings
     }
-    if fails { throw ExitCode.findings }
   }
 
   /// Reads `320...1366`, or one number.
@@ -118,8 +128,7 @@ struct Sweep: ParsableCommand {
     else {
       throw UsageError(
         message: "`\(option) \(text)` is no range of sizes in points",
-        help: ["write the smallest and the largest one, from 0 to 100000: `\(option) 320...1366`"],
-        command: "sweep")
+        help: ["write the smallest and the largest one, from 0 to 100000: `\(option) 320...1366`"])
     }
     return lower...upper
   }
@@ -128,11 +137,11 @@ struct Sweep: ParsableCommand {
     do {
       let screens = try ScreenCatalog.screens(matching: [ScreenSelector(name)])
       guard let first = screens.first else {
-        throw UsageError(message: "no screen is called `\(name)`", command: "sweep")
+        throw UsageError(message: "no screen is called `\(name)`")
       }
       return first
     } catch let error as UnknownScreens {
-      throw UsageError(error, command: "sweep")
+      throw UsageError(error)
     }
   }
 }
@@ -194,6 +203,10 @@ struct SweepSession {
   let color: Check.Color
 
   private(set) var sweeps: [SweepReport] = []
+
+  /// Whether findings fail the run by the policies of their files.
+  private(set) var fails = false
+
   private(set) var errors: [InputError] = []
   private(set) var sources = SourceMap()
 
@@ -201,32 +214,39 @@ struct SweepSession {
     (self.windows, self.checker, self.color) = (windows, checker, color)
   }
 
-  /// Sweeps the layouts of a file.
-  mutating func sweep(_ path: String) {
-    let bytes: [UInt8]
-    switch InputFiles.read(path) {
+  /// The layouts that were swept.
+  var layouts: [Layout] { sweeps.map(\.layout) }
+
+  /// Sweeps the layouts of a file, and reports what a policy chooses.
+  mutating func sweep(_ path: String, by policy: FindingPolicy) {
+    let file: LayoutFile
+    switch FileSource.fileSystem.layoutFile(path, quotedIn: &sources) {
     case .failure(let error): return reject(error)
-    case .success(let content): bytes = content
-    }
-    let name = path == InputFiles.standardInput ? "<stdin>" : path
-    sources.add(bytes, as: name)
-    let file = LayoutFile(parsing: bytes, name: name) {
-      imported throws(LayoutFile.ImportFailure) in
-      let bytes = try InputFiles.importedFile(imported)
-      sources.add(bytes, as: imported)
-      return bytes
+    case .success(let content): file = content
     }
     for diagnostic in file.diagnostics { reject(InputError(diagnostic)) }
     guard file.diagnostics.isEmpty else { return }
     for layout in file.layouts {
       do {
-        sweeps.append(try checker.sweep(layout, over: try windows.lanes(of: layout)))
+        var checker = checker
+        checker.experimentalRules = policy.rules
+        let sweep = try checker.sweep(layout, over: try windows.lanes(of: layout)).applying(policy)
+        for error in ReproducerFile.errors(of: sweep.report) { reject(error) }
+        for error in ReproducerFile.errors(ofEndsIn: sweep) { reject(error) }
+        fails = fails || policy.fails(sweep.report)
+        sweeps.append(sweep)
       } catch {
         reject(
           InputError(
-            file: name, message: "cannot sweep `\(layout.name)`: \(error)", span: layout.span))
+            file: file.name, message: "cannot sweep `\(layout.name)`: \(error)",
+            span: layout.span))
       }
     }
+  }
+
+  /// Takes down a text that errors quote from.
+  mutating func add(_ bytes: [UInt8], as name: String) {
+    sources.add(bytes, as: name)
   }
 
   /// Notes that an input could not be swept.

@@ -30,8 +30,7 @@ struct TestLayouts: ParsableCommand {
   func run() throws {
     if files.isEmpty {
       throw UsageError(
-        message: "no layout to test", help: ["name a file, or a directory of layouts"],
-        command: "test")
+        message: "no layout to test", help: ["name a file, or a directory of layouts"])
     }
     var outcome = Outcome()
     let finder = ConfigurationFinder(configurations)

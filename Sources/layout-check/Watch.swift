@@ -27,11 +27,11 @@ struct Watch: ParsableCommand {
 
   func run() throws {
     guard !files.isEmpty else {
-      throw UsageError(message: "no file to watch", help: [InputFiles.advice], command: "watch")
+      throw UsageError(message: "no file to watch", help: [InputFiles.advice])
     }
     guard interval >= 0.01, interval <= 3600 else {
       throw UsageError(
-        message: "`--interval \(interval)` is not between 0.01 and 3600 seconds", command: "watch")
+        message: "`--interval \(interval)` is not between 0.01 and 3600 seconds")
     }
     let choice = try policies.choice()
     var known: [String: CheckedFile] = [:]

@@ -44,7 +44,7 @@ struct Why: ParsableCommand {
   var format: ListFormat = .text
 
   func run() throws {
-    let input = try InspectedFile(file, for: "why")
+    let input = try InspectedFile(file)
     let asked = try input.view(view, in: try input.layouts(named: layout))
     var answers: [(inspection: LayoutInspection, explanation: MeasureExplanation?)] = []
     for screen in try input.screens(screen, in: state, of: asked.layout) {

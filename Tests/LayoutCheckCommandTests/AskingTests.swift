@@ -44,6 +44,8 @@ import Testing
       ("why-tie", ["why", "tie.layout", "first.width"]),
       ("why-following", ["why", "free.layout", "inner.top"]),
       ("why-conflict", ["why", "conflict.layout", "box"]),
+      ("why-conflict-below-0", ["why", "below.layout", "box"]),
+      ("why-safe-area", ["why", "card.layout", "safeArea.top", "--screen", "iPhone 15 portrait"]),
       ("why-unknown-view", ["why", "card.layout", "icn.width"]),
       ("why-unknown-attribute", ["why", "card.layout", "icon.widht"]),
       ("why-unknown-screen", ["why", "card.layout", "icon", "--screen", "iphnoe"]),
@@ -77,6 +79,14 @@ import Testing
       screens 320x568
       view outer { left == screen.left; width == 80; height == 80
         view inner { left == outer.left; width == 8; height == 8; top == outer.top + 4 }
+      }
+    }
+    """,
+    "below.layout": """
+    layout "Below" {
+      screens 320x568
+      view box { left == screen.left + 200; top == screen.top; height == 9
+        right == screen.right - 200
       }
     }
     """,

@@ -1,5 +1,5 @@
 import Constraints
-import LayoutChecker
+@testable import LayoutChecker
 import LayoutDSL
 import SeededRandomness
 import Testing
@@ -66,6 +66,31 @@ struct SweepTests {
     guard SecondSolver.verifier != nil else { return }
     #expect(lane.confirmed == lane.samples)
     #expect(lane.ends == 1 && lane.confirmedEnds == 1)
+    #expect(lane.disputedEnds.isEmpty)
+  }
+
+  @Test("an end that is not where the required rows cease to hold is disputed")
+  func wrongEnd() throws {
+    let swept = try sweep(
+      """
+      layout "Limit" {
+        view card {
+          leading == screen.leading + 8
+          trailing == screen.trailing - 8
+          width >= 304
+        }
+      }
+      """, over: 0...1366)
+    let piece = try #require(swept.lanes[0].swept.pieces.last)
+    let agreeing = Opinionated(opinion: .agrees)
+    #expect(EndProof.opinion(on: 320, of: piece, isUpper: false, by: agreeing) == .confirmed)
+    #expect(EndProof.opinion(on: 320.001, of: piece, isUpper: false, by: agreeing) == .disputed)
+    #expect(EndProof.opinion(on: 319.999, of: piece, isUpper: false, by: agreeing) == .disputed)
+    let disagreeing = Opinionated(opinion: .disagrees(reproducer: ""))
+    #expect(EndProof.result(of: swept.lanes[0].swept, verifier: disagreeing).disputed == [320])
+    let weary = Opinionated(opinion: .gaveUp(reason: "tired"))
+    let open = EndProof.result(of: swept.lanes[0].swept, verifier: weary)
+    #expect(open.asked == 1 && open.confirmed == 0 && open.disputed.isEmpty)
   }
 
   @Test("the sliders of the tiles are too wide below 424 and 824, the icons too high below 420")
@@ -362,5 +387,15 @@ struct SweepTests {
         }
       }
     }
+  }
+}
+
+/// A second solver that always says the same.
+private struct Opinionated: Verifier {
+  let name = "Opinionated"
+  let opinion: SecondOpinion
+
+  func opinion(on claim: Claim, about problem: Problem, titled title: String) -> SecondOpinion {
+    opinion
   }
 }

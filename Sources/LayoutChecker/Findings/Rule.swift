@@ -61,6 +61,14 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case brokenSoftConstraint = "broken-soft-constraint"
   /// The rows of a view in a stack do not let it be hidden.
   case hiddenViewConflict = "hidden-view-conflict"
+  /// The required rows hold for windows of nearly one size only.
+  case fitsOneSizeOnly = "fits-one-size-only"
+  /// A default priority decides that is another one where the view is made in code.
+  case fragilePriority = "fragile-priority"
+  /// A required row holds a text to a number of points.
+  case fixedTextSize = "fixed-text-size"
+  /// A gap is nearly as large as the others.
+  case unevenGaps = "uneven-gaps"
   /// A text, a picture or a control begins between two device pixels.
   case offPixel = "off-pixel"
   /// A baseline accepts a finding that is not made.
@@ -82,7 +90,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .outsideSafeArea, .smallTapTarget, .distortedAspect, .inconsistentShare, .unmirrored,
       .jump, .transientSize, .misplaced, .neverApplies, .unusedAllow, .staleBaseline,
       .redundantConstraint,
-      .brokenSoftConstraint, .hiddenViewConflict, .offPixel:
+      .brokenSoftConstraint, .hiddenViewConflict, .fitsOneSizeOnly, .fragilePriority,
+      .fixedTextSize, .unevenGaps, .offPixel:
       .warning
     }
   }

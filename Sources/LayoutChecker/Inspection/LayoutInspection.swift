@@ -25,7 +25,8 @@ public struct LayoutInspection: Sendable {
   /// The screen.
   public var screen: Screen { solved.screen }
 
-  /// The required rows of a conflict, where there is no solution; none where there is one.
+  /// The required rows of a conflict, where there is no solution, and the sizes in it that are below 0 without
+  /// them; none where there is one.
   ///
   /// - Throws: `SolverError.breakdown` where the arithmetic breaks down.
   public func conflict() throws(SolverError) -> [Finding.Cause] {
@@ -37,7 +38,16 @@ public struct LayoutInspection: Sendable {
     } catch {
       throw .breakdown(error)
     }
-    return (conflict?.constraints ?? []).map { Finding.Cause($0, in: solved.problem) }
+    guard let conflict else { return [] }
+    let problem = solved.problem
+    return conflict.constraints.map { Finding.Cause($0, in: problem) }
+      + conflict.implicit.compactMap { id in
+        guard case .nonNegative(let item, let axis) = problem.sources[id.index] else { return nil }
+        let name = problem.expanded[item].name
+        return Finding.Cause(
+          "\(name).\(axis.sizeName) >= 0, as no size is below 0", at: nil, role: .size,
+          isWritten: false, views: [name])
+      }
   }
 }
 

@@ -23,7 +23,8 @@ extension Rule {
     case .unendedText, .scrollsBothWays, .smallTapTarget, .distortedAspect, .inconsistentShare,
       .unmirrored, .jump:
       .advice
-    case .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict, .offPixel:
+    case .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict, .fitsOneSizeOnly,
+      .fragilePriority, .fixedTextSize, .unevenGaps, .offPixel:
       .experimental
     }
   }

@@ -87,6 +87,10 @@ extension Rule {
     case .redundantConstraint: RedundantConstraintRule.self
     case .brokenSoftConstraint: BrokenSoftConstraintRule.self
     case .hiddenViewConflict: HiddenViewConflictRule.self
+    case .fitsOneSizeOnly: FitsOneSizeOnlyRule.self
+    case .fragilePriority: FragilePriorityRule.self
+    case .fixedTextSize: FixedTextSizeRule.self
+    case .unevenGaps: UnevenGapsRule.self
     case .offPixel: OffPixelRule.self
     case .staleBaseline: StaleBaselineRule.self
     }

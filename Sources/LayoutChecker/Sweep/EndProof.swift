@@ -14,6 +14,21 @@ enum EndProof {
 
     /// How many of them it has found at the same size.
     var confirmed = 0
+
+    /// Those that it, or an optimum over the window's size, has somewhere else.
+    var disputed: [Double] = []
+  }
+
+  /// What is said about one end.
+  enum Opinion {
+    /// It is there.
+    case confirmed
+
+    /// It is somewhere else.
+    case disputed
+
+    /// The second solver was asked, and gave up.
+    case open
   }
 
   /// Asks for each size of a lane at which the required rows begin or cease to hold, but for those at which
@@ -30,9 +45,15 @@ enum EndProof {
       else { continue }
       let piece = holds.0 ? before : behind
       let end = before.range.upper
-      guard let isConfirmed = confirms(end, of: piece, isUpper: holds.0, verifier) else { continue }
+      guard let opinion = opinion(on: end, of: piece, isUpper: holds.0, by: verifier) else {
+        continue
+      }
       result.asked += 1
-      if isConfirmed { result.confirmed += 1 }
+      switch opinion {
+      case .confirmed: result.confirmed += 1
+      case .disputed: result.disputed.append(end)
+      case .open: break
+      }
     }
     return result
   }
@@ -43,10 +64,14 @@ enum EndProof {
   /// What may be spent on finding out what else is free at an end.
   private static let forFreedoms = 200_000
 
-  /// Whether a second solver finds the end of a piece; nil where the solver cannot claim it.
-  private static func confirms(
-    _ end: Double, of piece: SweptLayout.Piece, isUpper: Bool, _ verifier: any Verifier
-  ) -> Bool? {
+  /// What a second solver says about an end of a piece; nil where the solver cannot claim it.
+  ///
+  /// - Parameters:
+  ///   - end: the size at which the required rows of the piece begin or cease to hold.
+  ///   - isUpper: whether they hold below it.
+  static func opinion(
+    on end: Double, of piece: SweptLayout.Piece, isUpper: Bool, by verifier: any Verifier
+  ) -> Opinion? {
     let written = piece.layout.problem.problem
     var problem = Problem()
     // In the same order they are the same variables.
@@ -69,11 +94,15 @@ enum EndProof {
       try problem.add(Constraint(wish, .equal, priority: .low))
       let solver = Solver(problem)
       guard let claim = try Claim(of: solver, within: WorkBudget(forFreedoms)) else { return nil }
-      guard case .optimal(let optimum) = claim.verdict else { return false }
-      guard abs(optimum.values[size.index] - end) <= 1e-9 * max(1, abs(end)) else { return false }
-      return verifier.opinion(
-        on: claim, about: problem,
-        titled: "the end of \(piece.layout.written.name) at \(end.asWritten)") == .agrees
+      guard case .optimal(let optimum) = claim.verdict,
+        abs(optimum.values[size.index] - end) <= 1e-9 * max(1, abs(end))
+      else { return .disputed }
+      let title = "the end of \(piece.layout.written.name) at \(end.asWritten)"
+      return switch verifier.opinion(on: claim, about: problem, titled: title) {
+      case .agrees: .confirmed
+      case .disagrees: .disputed
+      case .gaveUp: .open
+      }
     } catch {
       return nil
     }

@@ -89,7 +89,8 @@ struct LaneSearch {
     let feasible = swept.pieces.filter { $0.layout.solution != nil }.map(\.range).joined()
     return SweepReport.Lane(
       lane: windows, swept: swept, feasible: feasible, doubts: doubts.sorted(by: <),
-      samples: sizes.count, confirmed: confirmed, ends: ends.asked, confirmedEnds: ends.confirmed)
+      samples: sizes.count, confirmed: confirmed, ends: ends.asked, confirmedEnds: ends.confirmed,
+      disputedEnds: ends.disputed)
   }
 
   /// The sizes at which a fault is there.

@@ -49,6 +49,9 @@ public struct SweepReport: Sendable {
 
     /// How many of these it has found too.
     public let confirmedEnds: Int
+
+    /// Those of them that it has at another size, in points.
+    public let disputedEnds: [Double]
   }
 
   /// The layout.
@@ -62,4 +65,13 @@ public struct SweepReport: Sendable {
 
   /// Whether everything that is said holds at every size, and not only at those that were looked at.
   public var isProven: Bool { lanes.allSatisfy { $0.doubts.isEmpty } }
+
+  /// The sweep with the findings that a policy chooses, at its severities.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of findings.
+  public func applying(_ policy: FindingPolicy) -> SweepReport {
+    var sweep = self
+    sweep.report = report.applying(policy)
+    return sweep
+  }
 }

@@ -17,11 +17,10 @@ struct Init: ParsableCommand {
     let path = prefix + Configuration.fileName
     guard System.kind(of: path, followingLinks: false) == .unknown else {
       throw UsageError(
-        message: "there is a `\(path)` already", help: ["edit it, or remove it first"],
-        command: "init")
+        message: "there is a `\(path)` already", help: ["edit it, or remove it first"])
     }
     if let failure = System.writeFile(path, Self.text) {
-      throw UsageError(message: "cannot write `\(path)`: \(failure)", command: "init")
+      throw UsageError(message: "cannot write `\(path)`: \(failure)")
     }
     let found = InputFiles.find(directory, endingWith: InputFiles.checked)
     let count = found.count { if case .success = $0 { true } else { false } }

@@ -154,9 +154,13 @@ extension Parser {
       return .row(try parseRow(startingWith: first, at: word.span))
     }
     let close = counterpart ?? log.suggestion(for: word.text, among: Vocabulary.statements)
+    // A name with a block is an item without its kind, as in `state empty { badge { hidden } }`.
+    let kindIsMissing = close == nil && current.kind == .leftBrace
     log.report(
       "unknown statement \(quoted(word.text))", at: word.span,
-      help: close.map { ["did you mean `\($0)`?"] } ?? [])
+      help: close.map { ["did you mean `\($0)`?"] }
+        ?? (kindIsMissing
+          ? ["name an item with its kind, in a state as well: `view \(word.text) { ... }`"] : []))
     skippedWords.insert(word.text)
     isGuess = true
     if let close, let kind = try parseStatement(close, at: word.span, column: column) {

@@ -1,0 +1,72 @@
+import Foundation
+import Snapshots
+import Testing
+
+/// `layout-check sweep`.
+@Suite struct SweepCommandTests {
+  private static let files = [
+    "limit.layout": """
+    layout "Limit" {
+      screens 320x568
+      label title "Partly cloudy" {
+        leading == screen.leading + 8
+        trailing == screen.trailing - 8
+        top == screen.top + 20
+        height == 10
+      }
+      view card {
+        leading == screen.leading + 8
+        trailing == screen.trailing - 8
+        top == title.bottom + 8
+        height == 40
+        width >= 320
+      }
+    }
+    """,
+    "sound.layout": """
+    layout "Sound" {
+      screens 320x568, 414x896
+      state empty { view card { hidden } }
+      view card {
+        leading == screen.leading + 8
+        trailing == screen.trailing - 8
+        top == screen.top + 8
+        height == 40
+      }
+    }
+    """,
+    "wrong.layout": "layout \"Wrong\" { vew card; state empty { card { hidden } } }\n",
+    "errors-only/.layout-check.yml": "select: unsatisfiable\n",
+  ]
+
+  @Test(
+    "what a sweep says, and what it ends with",
+    arguments: [
+      ("sweep", 1, ["limit.layout", "--width", "300...400"]),
+      ("sweep-select", 1, ["limit.layout", "--width", "300...400", "--select", "unsatisfiable"]),
+      ("sweep-ignore", 0, ["limit.layout", "--width", "340...400", "--ignore", "crushed-content"]),
+      ("sweep-strict", 1, ["limit.layout", "--width", "340...400", "--strict"]),
+      (
+        "sweep-severity", 1,
+        ["limit.layout", "--width", "340...400", "--severity", "crushed-content=error"]
+      ),
+      ("sweep-warning", 0, ["limit.layout", "--width", "340...400"]),
+      (
+        "sweep-configured", 0,
+        ["limit.layout", "--width", "340...400", "--config", "errors-only/.layout-check.yml"]
+      ),
+      ("sweep-sound", 0, ["sound.layout", "--width", "320...1366", "--prove"]),
+      ("sweep-wrong", 2, ["wrong.layout", "sound.layout", "--state", "nothing"]),
+      ("sweep-state", 2, ["sound.layout", "--state", "emty"]),
+      ("sweep-range", 2, ["sound.layout", "--width", "400...300"]),
+      ("sweep-rule", 2, ["sound.layout", "--select", "unsatisfable"]),
+      ("sweep-option", 2, ["sound.layout", "--widht", "300...400"]),
+      ("sweep-nothing", 2, []),
+    ] as [(String, Int32, [String])])
+  func sweeps(name: String, status: Int32, arguments: [String]) async throws {
+    let workspace = try Workspace(Self.files)
+    let result = try await Command.run(["sweep"] + arguments, in: workspace)
+    #expect(result.status == status)
+    try expectSnapshot(result.transcript, named: name)
+  }
+}

@@ -39,6 +39,107 @@ import Testing
         == compiled.split(separator: "\n").map { $0.dropFirst("    ".count) })
   }
 
+  /// The sample in the guide, and the same layout in the language.
+  @Test func theCardWithStates() throws {
+    // Sample of states {
+    let (summary, icon) = (ViewReference("summary"), ViewReference("icon"))
+    let layout = try Layout("Weather") { screen in
+      summary.label("Partly cloudy") {
+        summary.leading == screen.leading + 8
+        summary.top == screen.top + 8
+      }
+      icon.image(60, by: 50) {
+        icon.leading == summary.leading
+        icon.top == summary.bottom + 8
+      }
+      state("loading") {
+        summary.label("Loading") { summary.lines(2) }
+        icon.hidden()
+        expect(summary.height <= 24)
+      }
+      when(.state("loading")) { icon.width == 0 ~ .low }
+    }
+    // } Sample of states
+    let written = try #require(
+      LayoutFile(
+        parsing: Array(
+          """
+          layout "Weather" {
+            label summary "Partly cloudy" {
+              leading == screen.leading + 8
+              top == screen.top + 8
+            }
+            image icon 60x50 {
+              leading == summary.leading
+              top == summary.bottom + 8
+            }
+            state loading {
+              label summary "Loading" { lines 2 }
+              image icon { hidden }
+              expect summary.height <= 24
+              icon.width == 0 @low
+            }
+          }
+          """.utf8), name: "weather.layout"
+      ).layouts.first)
+    #expect(layout.states == ["loading"])
+    for state in ["", "loading"] {
+      let screen = Screen(name: "", size: Size(width: 320, height: 568)).inState(state)
+      let (one, other) = (
+        try SolvedLayout(layout, on: screen), try SolvedLayout(written, on: screen)
+      )
+      for id in layout.items.indices.map(ItemID.init(index:)) {
+        #expect(one.frame(of: id) == other.frame(of: id))
+        #expect(one.problem[id].isHidden == other.problem[id].isHidden)
+        #expect(one.problem[id].settings == other.problem[id].settings)
+      }
+      #expect(one.text(of: "summary") == other.text(of: "summary"))
+      #expect(
+        layout.expectations.map { $0.condition?.holds(on: screen) ?? true }
+          == written.expectations.map { $0.condition?.holds(on: screen) ?? true })
+    }
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let guide = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(
+          path: "Sources/LayoutDSL/LayoutDSL.docc/LayoutLanguage.md"), encoding: .utf8)
+    let compiled = try #require(
+      source.firstMatch(of: /\/\/ Sample of states \{\n([\s\S]*?) *\/\/ \} Sample of states/)
+    ).1.split(separator: "\n").map { $0.dropFirst("    ".count) }.joined(separator: "\n")
+    #expect(guide.contains("```swift\n\(compiled)\n```"))
+  }
+
+  @Test func aStateThatMakesNoSenseIsRefused() {
+    let title = ViewReference("title")
+    func errors(@LayoutBuilder _ parts: () -> [LayoutPart]) -> [String] {
+      do {
+        _ = try Layout("A") { _ in
+          title.label("x")
+          parts()
+        }
+        return []
+      } catch {
+        return error.diagnostics.map { ([$0.message] + $0.help).joined(separator: ", ") }
+      }
+    }
+    #expect(
+      errors {
+        state("a") {}
+        state("a") {}
+      } == ["the state `a` is already declared, choose another name"])
+    #expect(
+      errors { state("default") {} } == ["no state can be called `default`, choose another name"])
+    #expect(
+      errors { when(.portrait) { state("a") {} } }
+        == ["a state belongs to the layout, move `state(\"a\")` out of the block"])
+    #expect(
+      errors { state("a") { title.image(5, by: 5) } }
+        == ["`title` is declared as label, and not as image, make it label here, too"])
+    #expect(
+      errors { state("a") { ViewReference("titel").label("y") } }
+        == ["no view is called `titel`, did you mean `title`?"])
+  }
+
   /// The finished weather card (E5) with the figures of seed-numbers.md.
   @Test(arguments: [
     (320.0, 76.0, 204.0, 36.0, 76.8), (375, 89.75, 230, 18, 87.8), (414, 99.5, 230, 18, 95.6),

@@ -197,12 +197,26 @@ import Testing
       "3:35 what an item shows in a state depends on no condition"
         + " -> declare a state for each text or picture"
     ),
+    (
+      "layout \"A\" {\n  label t \"x\"\n  let n = 1\n"
+        + "  state a { label t \"y\"; let n = 2; label t \"z\"; let n = 3 }\n}",
+      "4:43 the state already says what `t` is; it is first said here"
+        + " -> put what belongs to it between the same braces\n"
+        + "4:54 the state already says what `n` is; it is first said here -> keep one of the two lines"
+    ),
     // What is wrong in all states is told once.
     (
       "layout \"A\" {\n  view box { widht == 5 }\n  state a {}\n  state b {}\n}",
       "2:14 unknown name `widht` -> did you mean `width`?"
     ),
   ]
+
+  @Test func `a layout has at most 32 states`() {
+    let states = (1...33).map { "  state s\($0) {}\n" }.joined()
+    let file = LayoutFile(parsing: Array("layout \"A\" {\n\(states)}".utf8), name: "a.layout")
+    #expect(file.diagnostics.map(\.message) == ["a layout has at most 32 states"])
+    #expect(file.diagnostics.map(\.span.line) == [34])
+  }
 
   @Test func `the canonical form of a state is that of a block`() throws {
     let text = "layout \"A\" {\nlabel t \"x\"\nstate  busy{ label t{hidden};let n=2 }\n}"

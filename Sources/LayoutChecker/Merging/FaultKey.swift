@@ -51,6 +51,7 @@ struct FaultKey: Hashable {
       // The level is told by the rows.
       case .tie: ["tie"]
       case .expectation: []
+      case .condition(let words): [words]
       }
     return [rule.rawValue, item ?? "", partner ?? "", axis?.rawValue ?? ""] + detail + rows
   }

@@ -203,7 +203,8 @@ extension TextReport {
       sources.line(at: span).map { Excerpt(of: span, in: $0, width: width).marked }
     }
     let isRow = finding.causes.contains { $0.isWritten && $0.span == finding.span }
-    if isRow || finding.rule == .failedExpectation || finding.rule == .neverApplies {
+    let isIdleRow = finding.rule == .neverApplies && finding.view != nil
+    if isRow || finding.rule == .failedExpectation || isIdleRow {
       let row = marked.map { "behind `\($0.cut(to: Self.allowedRowWidth))`" } ?? "behind the row"
       return "write `allow \(rule)` \(row)"
     }

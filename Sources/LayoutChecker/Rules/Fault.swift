@@ -18,6 +18,9 @@ struct Fault: Sendable {
 
       /// The position of an expectation in `Layout.expectations`.
       case expectation(Int)
+
+      /// A condition as it was written.
+      case condition(String)
     }
 
     var rule: Rule

@@ -14,8 +14,9 @@ enum JumpRule: RuleCheck {
     Each state is compared with the default state on the same screen, and landscape with portrait on \
     the same device where a condition differs between the two. Compared are views that are seen in \
     both, those that stand in the same view by the order in which they are read: straight below each \
-    other from top to bottom, and beside each other in the direction of the text. How far a view moves is measured between \
-    states only, and not in areas that scroll; what moves with the view around it is told of that one.
+    other from top to bottom, and beside each other in the direction of the text. How far a view moves \
+    is measured between states only, by the edge that moves less, and not in areas that scroll; what \
+    moves with the view around it is told of that one.
 
     What to do: place the views by the same rows in both, and hide what is not there. Where the change \
     is meant, `allow jump` says so.
@@ -199,16 +200,14 @@ enum JumpRule: RuleCheck {
         ? ends(one, before: other, .horizontal) : ends(other, before: one, .horizontal)
     }
 
-    /// How far a view jumps along the axis along which it jumps most; nil where it does not.
+    /// How far a view jumps along the axis along which it jumps most; nil where it does not. A view that grows
+    /// has not jumped.
     private func jump(of item: ItemID) -> (axis: Axis, distance: Double)? {
       guard let one = before.frame(of: item), let other = after.frame(of: item) else { return nil }
       let jumps = Axis.allCases.map { axis in
-        (
-          axis: axis,
-          distance:
-            (other.start(along: axis) + other.end(along: axis)
-            - one.start(along: axis) - one.end(along: axis)) / 2
-        )
+        let start = other.start(along: axis) - one.start(along: axis)
+        let end = other.end(along: axis) - one.end(along: axis)
+        return (axis: axis, distance: abs(start) < abs(end) ? start : end)
       }.filter { abs($0.distance) > after.screen.size.along($0.axis) / 2 }
       return jumps.max { abs($0.distance) < abs($1.distance) }
     }

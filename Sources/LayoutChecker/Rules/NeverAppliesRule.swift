@@ -13,6 +13,9 @@ enum NeverAppliesRule: RuleCheck {
     checked on. What stands there is never looked at: a row that would mend a fault does not, and \
     an expectation is met by never being asked.
 
+    A condition in a repetition that no round meets is told, too, such as the one for the last round where \
+    there is one round less; that takes two rounds.
+
     What stands under the same condition is one finding. A condition that depends on the parameters of \
     a component counts only as far as the screen decides it. Nothing is said under `--screens`.
 
@@ -83,6 +86,12 @@ enum NeverAppliesRule: RuleCheck {
       }
     }
     return groups.map { fault(of: $0, on: screens) }
+      + layout.idleConditions.map { idle in
+        Fault(
+          identity: .init(rule: .neverApplies, detail: .condition(idle.words)), span: idle.span,
+          message: "`\(idle.words)` holds in no round of the repetition, so that nothing under it "
+            + "is there")
+      }
   }
 
   /// How many of the parts under a condition are named beside the first.

@@ -114,6 +114,8 @@ extension [FindingEnd] {
       return "\(part.words.joinedInWords) (\(across.sizeName) "
         + "\(part.last.screen.size.along(across).asWritten))"
     }
-    return "it " + places.joinedInWords
+    // Two states of a layout may end at the same size.
+    var told: Set<String> = []
+    return "it " + places.filter { told.insert($0).inserted }.joinedInWords
   }
 }

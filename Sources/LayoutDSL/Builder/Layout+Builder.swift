@@ -61,6 +61,7 @@ extension Layout {
     // Two passes, because rows may speak of views that are declared further down.
     reader.declare(parts, in: .screen, when: nil)
     reader.read(parts, in: .screen, when: nil)
+    reader.readStates(of: parts)
     guard reader.diagnostics.isEmpty else {
       throw InvalidLayout(diagnostics: reader.diagnostics.sorted { $0.span < $1.span })
     }

@@ -13,6 +13,7 @@ public struct LayoutPart: Sendable {
     case screens([String])
     case host(Host)
     case group(Condition, [LayoutPart])
+    case state(String, [LayoutPart])
     case allowance([String])
   }
 
@@ -105,6 +106,26 @@ public func when(
     LayoutPart(.group(.not(condition), otherwise()), at: span),
   ]
   return LayoutPart(.group(.constant(true), parts), at: span)
+}
+
+/// Says what is otherwise in a state that the layout can be in, such as while it loads.
+///
+/// A view that is declared again there, with the same kind and name, shows another text, another picture or
+/// other titles. What else is said of it, rows and claims hold in that state only. It stands right in the
+/// layout, and the condition `.state("loading")` names it elsewhere. A layout is checked in its default
+/// state and in each of these.
+///
+/// - Parameters:
+///   - name: what people call the state; no other one of the layout has the name, and `default` is that of the
+///     state in which a layout is where no other is said.
+///   - file: the file in which the state is written.
+///   - line: its line, counted from 1.
+///   - content: what is otherwise.
+public func state(
+  _ name: String, file: String = #fileID, line: Int = #line,
+  @LayoutBuilder content: () -> [LayoutPart]
+) -> LayoutPart {
+  LayoutPart(.state(name, content()), at: SourceSpan(file: file, line: line))
 }
 
 /// Lets rules be broken by the view in whose body this stands and what is in it, or by the whole

@@ -11,6 +11,9 @@ struct PartReader {
   /// The items of the parts that declare them, in the order in which ``declare(_:in:when:)`` meets them.
   private var declared: [ItemID] = []
 
+  /// The state of which is read how it differs; nil while the rest is read.
+  private var state: String?
+
   /// How many of `declared` were met again by ``read(_:in:when:)``.
   private var readCount = 0
 
@@ -38,6 +41,7 @@ struct PartReader {
         declare(content, in: id, when: nil)
       case .group(let inner, let content):
         declare(content, in: parent, when: .conjunction(condition, inner))
+      case .state(let name, _): declare(state: name, in: parent, when: condition, at: part.span)
       case .row, .setting, .placement, .visual, .expectation, .screens, .host, .allowance: break
       }
     }
@@ -47,6 +51,10 @@ struct PartReader {
   mutating func read(_ parts: [LayoutPart], in parent: ItemID, when condition: Condition?) {
     for part in parts {
       switch part.content {
+      case .item(let name, let kind, let content) where state != nil:
+        guard let item = show(kind, in: name, at: part.span) else { break }
+        read(content, in: item, when: condition)
+      case .state: break
       case .item(_, _, let content):
         let item = declared[readCount]
         readCount += 1
@@ -90,6 +98,65 @@ struct PartReader {
       case .host(let host): assembler.setHost(host)
       }
     }
+  }
+
+  // MARK: - States
+
+  /// Reads what is otherwise in states, when everything else is known.
+  mutating func readStates(of parts: [LayoutPart]) {
+    for part in parts {
+      guard case .state(let name, let content) = part.content else { continue }
+      state = name
+      read(content, in: .screen, when: .state(name))
+      state = nil
+    }
+  }
+
+  private mutating func declare(
+    state name: String, in parent: ItemID, when condition: Condition?, at span: SourceSpan
+  ) {
+    let known = assembler.layout.states
+    if parent != .screen || condition != nil {
+      diagnostics.append(
+        Diagnostic(
+          "a state belongs to the layout", at: span,
+          help: ["move `state(\"\(name)\")` out of the block"]))
+    } else if name.isEmpty || name == Layout.defaultState || known.contains(name) {
+      diagnostics.append(
+        Diagnostic(
+          known.contains(name)
+            ? "the state `\(name)` is already declared" : "no state can be called `\(name)`",
+          at: span, help: ["choose another name"]))
+    } else if known.count == Layout.mostStates {
+      diagnostics.append(
+        Diagnostic(
+          "a layout has at most \(Layout.mostStates) states", at: span, help: ["split the layout"]))
+    } else {
+      assembler.addState(name)
+    }
+  }
+
+  /// Has an item that is declared elsewhere show something else in the state that is read; nil after an
+  /// error.
+  private mutating func show(
+    _ kind: Item.Kind, in name: String, at span: SourceSpan
+  ) -> ItemID? {
+    guard let state, let item = item(name, span) else { return nil }
+    var kind = kind
+    let before = assembler.layout[item].kind
+    guard before.word == kind.word else {
+      diagnostics.append(
+        Diagnostic(
+          "`\(name)` is declared as \(before.word), and not as \(kind.word)", at: span,
+          help: ["make it \(before.word) here, too"]))
+      return nil
+    }
+    if case .control(var control) = kind, case .control(let known) = before {
+      control.style = known.style
+      kind = .control(control)
+    }
+    if kind != before { assembler.show(kind, in: item, inState: state) }
+    return item
   }
 
   // MARK: - Visual format lines

@@ -34,6 +34,9 @@ public struct Layout: Hashable, Sendable {
   /// The findings that are meant.
   public internal(set) var allowances: [Allowance] = []
 
+  /// The conditions in repetitions that no round meets; what stands under them is not in the layout.
+  package internal(set) var idleConditions: [IdleCondition] = []
+
   /// The functions in which what stands at a place is written, of a layout in Swift.
   public internal(set) var functions: [SourceSpan: String] = [:]
 
@@ -70,6 +73,9 @@ extension Layout {
 }
 
 extension Layout {
+  /// So many states a layout may have besides its default one.
+  public static let mostStates = 32
+
   /// What the state is called in which a layout is where no other is said.
   public static let defaultState = "default"
 
@@ -86,6 +92,15 @@ extension Layout {
     }
     return layout
   }
+}
+
+/// A condition in a repetition that no round meets.
+package struct IdleCondition: Hashable, Sendable {
+  /// The condition as it was written.
+  package var words: String
+
+  /// Where it stands.
+  package var span: SourceSpan
 }
 
 /// A choice of screens as it was written: `iphone`, `"iPhone 15"`, `320x568`.

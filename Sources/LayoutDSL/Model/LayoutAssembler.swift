@@ -144,10 +144,27 @@ extension LayoutAssembler {
     layout.items[item.index].kind = kind
   }
 
+  /// Has an item show another text or picture of the same kind in a state.
+  mutating func show(_ kind: Item.Kind, in item: ItemID, inState state: String) {
+    layout.items[item.index].kindsInStates[state] = kind
+  }
+
+  /// Adds a state behind all others.
+  mutating func addState(_ name: String) {
+    layout.states.append(name)
+  }
+
   /// A layout with other items, which are in order.
   static func layout(like layout: Layout, items: [Item]) -> Layout {
     var layout = layout
     layout.items = items
+    return layout
+  }
+
+  /// A layout with what is known of its repetitions.
+  static func layout(like layout: Layout, idleConditions: [IdleCondition]) -> Layout {
+    var layout = layout
+    layout.idleConditions = idleConditions
     return layout
   }
 

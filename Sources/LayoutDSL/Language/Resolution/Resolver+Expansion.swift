@@ -51,6 +51,7 @@ extension Resolver {
       let context =
         index == 0 ? [] : [Diagnostic.Note("\(quoted(variable.text)) is \(shown) there")]
       let inner = Scope(of: .repetition, in: scope, context: scope.context + context)
+      inner.roundCount = values.count
       var isGood = true
       inside(inner) { resolver in
         isGood = resolver.define(variable)

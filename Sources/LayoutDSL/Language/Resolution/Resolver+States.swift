@@ -3,9 +3,6 @@ internal import Constraints
 /// How states are read: a layout is read once as it is by default, and once more for each of its states, in
 /// which constants have other values and items show something else. ``StateMerge`` makes one layout of them.
 extension Resolver {
-  /// So many states a layout may have.
-  private static let mostStates = 32
-
   /// The names of the states that layouts and components of a file have.
   static func stateNames(in file: FileSyntax) -> [String] {
     file.statements.flatMap { statement -> [String] in
@@ -25,12 +22,13 @@ extension Resolver {
   mutating func resolveStates(of syntax: LayoutSyntax, at span: TextSpan) -> Layout {
     states = []
     state = nil
+    conditionsOfRounds = [:]
     var variants: [Layout] = []
     inside(Scope(of: .layout, in: scope)) { variants.append($0.resolve(syntax, at: span)) }
     let names = states.map(\.text)
-    guard names.count <= Self.mostStates else {
+    guard names.count <= Layout.mostStates else {
       log.report(
-        "a layout has at most \(Self.mostStates) states", at: states[Self.mostStates].span,
+        "a layout has at most \(Layout.mostStates) states", at: states[Layout.mostStates].span,
         help: ["split the layout"])
       return variants[0]
     }
@@ -41,8 +39,17 @@ extension Resolver {
       }
     }
     state = nil
-    return log.count > 0 || names.isEmpty
+    let merged =
+      log.count > 0 || names.isEmpty
       ? variants[0] : StateMerge(variants, states: [""] + names).layout
+    return LayoutAssembler.layout(like: merged, idleConditions: idleConditions)
+  }
+
+  /// The conditions in repetitions that no round meets in any state.
+  private var idleConditions: [IdleCondition] {
+    conditionsOfRounds.filter { !$0.value.isMet }.map { place, value in
+      IdleCondition(words: SyntaxPrinter.text(of: value.condition), span: place)
+    }.sorted { $0.span < $1.span }
   }
 
   /// Takes down a state of a layout or a component.
@@ -74,8 +81,36 @@ extension Resolver {
         help: ["put what belongs to it between the same braces"])
     }
     scope.stateNames[name.text] = name.span
+    reportDuplicates(in: syntax.body?.statements ?? [])
     // A component may have a state of the layout, too.
     if !states.contains(where: { $0.text == name.text }) { states.append(name) }
+  }
+
+  /// Reports what one block of a state says twice, of which only the last would count.
+  private mutating func reportDuplicates(in statements: [StatementSyntax]) {
+    var places: [String: TextSpan] = [:]
+    for statement in statements {
+      let subject: (name: NameSyntax, help: String)?
+      switch statement.kind {
+      case .constant(let constant): subject = (constant.name, "keep one of the two lines")
+      case .item(let item):
+        subject = item.name.map { ($0, "put what belongs to it between the same braces") }
+        reportDuplicates(in: item.body?.statements ?? [])
+      case .instance(let instance):
+        subject = instance.name.map { ($0, "put what belongs to it between the same braces") }
+        reportDuplicates(in: instance.body?.statements ?? [])
+      default: subject = nil
+      }
+      guard let (name, help) = subject else { continue }
+      let text = SyntaxPrinter.text(of: name)
+      guard let first = places[text] else {
+        places[text] = name.span
+        continue
+      }
+      log.report(
+        "the state already says what \(quoted(text)) is", at: name.span,
+        notes: [log.note("it is first said here", at: first)], help: [help])
+    }
   }
 
   /// Whether the layout is read in a state; an unknown one is reported.

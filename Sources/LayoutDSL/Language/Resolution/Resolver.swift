@@ -73,6 +73,9 @@ struct Resolver {
   /// The names of the states of all layouts and components.
   var knownStates: Set<String> = []
 
+  /// The conditions in repetitions of the current layout by their places, and whether any round meets them.
+  var conditionsOfRounds: [SourceSpan: (condition: ConditionSyntax, isMet: Bool)] = [:]
+
   /// What is read when all items are known.
   private var work: [Work] = []
 
@@ -322,8 +325,13 @@ struct Resolver {
     var outer = condition
     for branch in when.branches {
       let inner = branch.condition.flatMap { self.condition($0) }
-      declare(
-        branch.body?.statements ?? [], in: item, condition: Condition.conjunction(outer, inner))
+      let both = Condition.conjunction(outer, inner)
+      if scope.roundCount > 1, scope.instance == nil, let syntax = branch.condition {
+        let place = syntax.span.source(in: log.file)
+        conditionsOfRounds[place, default: (syntax, false)].isMet =
+          conditionsOfRounds[place]?.isMet ?? false || both != .constant(false)
+      }
+      declare(branch.body?.statements ?? [], in: item, condition: both)
       outer = Condition.conjunction(outer, inner.map { negation($0) })
     }
   }

@@ -56,6 +56,9 @@ final class Scope {
   /// What errors in the scope need to be understood: the instance, or the round of a repetition.
   let context: [Diagnostic.Note]
 
+  /// How often the repetition of the scope goes round; 0 in other scopes.
+  var roundCount = 0
+
   /// Whether the layout of the scope is read once more, for a state that it can be in.
   private let isForState: Bool
 

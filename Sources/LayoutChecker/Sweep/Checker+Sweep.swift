@@ -95,7 +95,7 @@ extension Checker {
   }
 
   /// What may be spent on the ends of findings.
-  private static let forEnds = 3_000_000
+  private static let forEnds = 5_000_000
 
   private func merged(_ examination: LayoutExamination) -> [MergedFault] {
     var merger = FaultMerger()

@@ -290,8 +290,11 @@ extension SweptLayout.Range {
   fileprivate func marks(inside bracket: ClosedRange<Double>) -> [Double]? {
     let part = (upper - lower) / Self.parts
     guard part > 0 else { return nil }
-    let first = ((bracket.lowerBound - lower) / part).rounded(.down) + 1
-    let last = ((bracket.upperBound - lower) / part).rounded(.up) - 1
+    var first = ((bracket.lowerBound - lower) / part).rounded(.down) + 1
+    var last = ((bracket.upperBound - lower) / part).rounded(.up) - 1
+    // A mark may be one of the two sizes, which rounding does not tell.
+    if lower + first * part <= bracket.lowerBound { first += 1 }
+    if lower + last * part >= bracket.upperBound { last -= 1 }
     guard first <= last else { return nil }
     let third = (last - first) / 3
     let numbers = [(first + third).rounded(), (last - third).rounded()]

@@ -208,6 +208,18 @@ struct SolvingTests {
     #expect(try #require(views["b"]).frame.isNear(Rect(0, 30, 9, 637)))
   }
 
+  @Test func `A button with insets below zero is as small as can be`() throws {
+    let button = view(
+      "a", "button", "", "0 0 0 0",
+      """
+      <inset key="contentEdgeInsets" minX="-90" minY="2.2250738585072014e-308" maxX="0.0" maxY="-90"/>
+      <state key="normal" title="Hi"/>
+      """)
+    let text = SampleDocument.storyboard(
+      button, constraints: row("a.leading", "root.leading", "") + row("a.top", "root.top", ""))
+    #expect(try #require(SampleDocument.solve(text)["a"]).frame.isNear(Rect(0, 0, 0, 0)))
+  }
+
   @Test func `The standard distance from the safe area is none`() throws {
     let text = SampleDocument.storyboard(
       view("a", "view", "", "0 0 0 0", ""),

@@ -196,8 +196,9 @@ struct RootAssembler {
     if let font = content.font, content.kind.usualFont != font { try add(.font(font), to: item) }
     let stored = variant.storedFrame(of: index).map {
       Size(
-        width: max(0, $0.width - content.alignmentInsets.left - content.alignmentInsets.right),
-        height: max(0, $0.height - content.alignmentInsets.top - content.alignmentInsets.bottom))
+        width: $0.width - content.alignmentInsets.left - content.alignmentInsets.right,
+        height: $0.height - content.alignmentInsets.top - content.alignmentInsets.bottom
+      ).withoutRemainders
     }
     let isText = if case .label = content.kind { true } else { false }
     var size = content.size
@@ -225,9 +226,10 @@ struct RootAssembler {
     }
     switch content.kind {
     case .image, .control:
-      try add(.content(size ?? IntrinsicSize(width: nil, height: nil)), to: item)
+      let size = size ?? IntrinsicSize(width: nil, height: nil)
+      try add(.content(size.withoutRemainders), to: item)
     default:
-      if let size { try add(.content(size), to: item) }
+      if let size { try add(.content(size.withoutRemainders), to: item) }
     }
     if content.alignmentInsets != Insets() {
       try add(.alignmentInsets(content.alignmentInsets), to: item)
@@ -633,6 +635,24 @@ extension Item.Kind {
   fileprivate var usualFont: Font {
     ResolvedItem(Item(name: "", kind: self), on: Screen(name: "", size: Size(width: 0, height: 0)))
       .font
+  }
+}
+
+extension Size {
+  /// The size with 0 for sides that are less than nothing, as negative insets make them, and for what
+  /// rounding and tiny insets leave of them.
+  fileprivate var withoutRemainders: Size {
+    func side(_ length: Double) -> Double { length < 0.001 ? 0 : length }
+    return Size(width: side(width), height: side(height))
+  }
+}
+
+extension IntrinsicSize {
+  /// The size with 0 for sides that are less than nothing and for remainders.
+  fileprivate var withoutRemainders: IntrinsicSize {
+    let size = Size(width: width ?? 0, height: height ?? 0).withoutRemainders
+    return IntrinsicSize(
+      width: width.map { _ in size.width }, height: height.map { _ in size.height })
   }
 }
 

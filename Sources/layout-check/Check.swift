@@ -99,18 +99,20 @@ struct Check: ParsableCommand {
       color: color, settings: settings, progress: quiet ? nil : Progress())
     if let page { try Terminal.print(page + "\n") }
     var seen: Set<String> = []
+    var inputs: [Result<String, InputError>] = []
     for argument in files {
-      for found in InputFiles.find(argument, endingWith: InputFiles.checked) {
-        switch found {
+      for input in InputFiles.find(argument, endingWith: InputFiles.checked) {
+        switch input {
         case .success(let file):
           let isExcluded =
             file != argument
             && finder.configuration(of: file)?.excludes(finder.absolute(file)) == true
-          if !isExcluded, seen.insert(file).inserted { session.check(file) }
-        case .failure(let error): session.reject(error)
+          if !isExcluded, seen.insert(file).inserted { inputs.append(input) }
+        case .failure: inputs.append(input)
         }
       }
     }
+    session.check(inputs)
     session.finish()
     if session.inputErrors.isEmpty {
       try StateChoice.check(state, in: session.layouts)

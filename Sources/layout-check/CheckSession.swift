@@ -61,9 +61,40 @@ struct CheckSession {
     errorColor = tellsErrors ? color.applies(to: .error) : nil
   }
 
+  /// Checks files that were found, documents of them several at the same time; what comes out is in the
+  /// order of the files.
+  mutating func check(_ inputs: [Result<String, InputError>]) {
+    let documents = inputs.compactMap { try? $0.get() }.filter(Self.isDocument)
+    var outcomes: ArraySlice<DocumentOutcome> = []
+    var next = 0
+    for input in inputs {
+      switch input {
+      case .failure(let error): reject(error)
+      case .success(let path) where Self.isDocument(path):
+        if outcomes.isEmpty {
+          let batch = documents[next..<min(next + Self.batchSize, documents.count)]
+          next = batch.endIndex
+          progress?.update("checking \(path.displayed), \(next) of \(documents.count) documents")
+          outcomes =
+            DocumentOutcome.checking(
+              batch.map { ($0, settings.setting(of: $0)) }, from: files)[...]
+        }
+        if let outcome = outcomes.popFirst() { take(outcome) }
+      case .success(let path): check(path)
+      }
+    }
+  }
+
+  /// How many documents are checked before progress is made known: enough to keep many cores busy.
+  private static let batchSize = 32
+
+  private static func isDocument(_ path: String) -> Bool {
+    InputFiles.documents.contains(where: path.hasSuffix)
+  }
+
   /// Checks the layouts of one file on all their screens.
   mutating func check(_ path: String) {
-    if InputFiles.documents.contains(where: path.hasSuffix) { return checkDocument(path) }
+    if Self.isDocument(path) { return check([.success(path)]) }
     let read = files.layoutFile(path, quotedIn: &sources) { importedFiles.append($0) }
     switch read {
     case .failure(let error): reject(error)
@@ -78,37 +109,25 @@ struct CheckSession {
     }
   }
 
-  /// Checks the roots of an Interface Builder document.
-  private mutating func checkDocument(_ path: String) {
-    let bytes: [UInt8]
-    switch files.read(path, InterfaceDocument.maximumSize) {
-    case .success(let content): bytes = content
-    case .failure(let error): return reject(error)
-    }
-    sources.add(bytes, as: path)
-    do {
-      let document = try InterfaceDocument(parsing: bytes, name: path)
-      var progress = progress
-      let setting = settings.setting(of: path)
-      let check = try DocumentCheck(of: document, by: setting.checker) { screen in
-        progress?.update("checking \(path) on \(screen.title)")
-      }
-      self.progress = progress
+  /// Takes what came of an Interface Builder document.
+  private mutating func take(_ outcome: DocumentOutcome) {
+    let path = outcome.path
+    if let bytes = outcome.bytes { sources.add(bytes, as: path) }
+    switch outcome.check {
+    case .failure(let error): reject(error)
+    case .success(let check):
+      let policy = outcome.setting.policy
       checked.append(
         Checked(
-          path: path, report: check.report, policy: setting.policy, sources: [path],
-          layouts: check.layouts.map { CheckedLayout($0, in: nil, policy: setting.policy) }))
+          path: path, report: check.report, policy: policy, sources: [path],
+          layouts: check.layouts.map { CheckedLayout($0, in: nil, policy: policy) }))
       for failure in check.report.failures { reject(failure) }
       for error in ReproducerFile.errors(of: check.report) { reject(error) }
       for note in check.notes {
         guard errorColor != nil else { continue }
-        self.progress?.clear()
+        progress?.clear()
         Terminal.write("note: \(note)\n", to: .error)
       }
-    } catch let error as Diagnostic {
-      reject(InputError(error))
-    } catch {
-      reject(InputError(file: path, message: "cannot check `\(path)`: \(error)"))
     }
   }
 

@@ -3,9 +3,13 @@ internal import InterfaceBuilder
 internal import LayoutChecker
 internal import LayoutDSL
 
+#if canImport(Dispatch)
+  internal import Dispatch
+#endif
+
 /// What is wrong with an Interface Builder document: the findings on its roots, and views whose stored
 /// frames are not those that their constraints give.
-struct DocumentCheck {
+struct DocumentCheck: Sendable {
   /// The findings, as those of a layout file.
   let report: Report
 
@@ -16,14 +20,14 @@ struct DocumentCheck {
   let notes: [String]
 
   /// Checks a document.
-  init(
-    of document: InterfaceDocument, by checker: Checker, progress: (Screen) -> Void
-  ) throws {
+  ///
+  /// - Throws: `Diagnostic` at what no layout can have.
+  init(of document: InterfaceDocument, by checker: Checker) throws(Diagnostic) {
     var reports: [Report] = []
     layouts = try document.layouts()
     for layout in layouts {
       do {
-        reports.append(try checker.check(layout, progress: progress))
+        reports.append(try checker.check(layout))
       } catch {
         var report = Report()
         report.fail(layout, error)
@@ -51,6 +55,56 @@ struct DocumentCheck {
       let place = "\(first.file):\(first.line):\(first.column)"
       let rest = places.count == 1 ? "" : ", like \(places.count - 1) more"
       return "\(place): the view is \(words)\(rest)"
+    }
+  }
+}
+
+/// What came of one document of several.
+struct DocumentOutcome: Sendable {
+  /// The file.
+  let path: String
+
+  /// How it was checked.
+  let setting: RunSettings.Setting
+
+  /// Its content; nil where it could not be read.
+  let bytes: [UInt8]?
+
+  /// What is wrong with it, or why that cannot be said.
+  let check: Result<DocumentCheck, InputError>
+
+  /// Checks documents at the same time.
+  ///
+  /// - Returns: what came of each, in their order.
+  static func checking(
+    _ documents: [(path: String, setting: RunSettings.Setting)], from files: FileSource
+  ) -> [DocumentOutcome] {
+    let check: @Sendable (Int) -> DocumentOutcome = { index in
+      DocumentOutcome(documents[index].path, documents[index].setting, from: files)
+    }
+    #if canImport(Dispatch)
+      var outcomes: [DocumentOutcome?] = Array(repeating: nil, count: documents.count)
+      outcomes.withUnsafeMutableBufferPointer { buffer in
+        // Each document writes to a slot of its own.
+        nonisolated(unsafe) let slots = buffer
+        DispatchQueue.concurrentPerform(iterations: documents.count) { slots[$0] = check($0) }
+      }
+      return outcomes.compactMap { $0 }
+    #else
+      return documents.indices.map(check)
+    #endif
+  }
+
+  private init(_ path: String, _ setting: RunSettings.Setting, from files: FileSource) {
+    (self.path, self.setting) = (path, setting)
+    switch files.read(path, InterfaceDocument.maximumSize) {
+    case .failure(let error): (bytes, check) = (nil, .failure(error))
+    case .success(let content):
+      bytes = content
+      check = Result { () throws(Diagnostic) in
+        let document = try InterfaceDocument(parsing: content, name: path)
+        return try DocumentCheck(of: document, by: setting.checker)
+      }.mapError(InputError.init)
     }
   }
 }

@@ -27,7 +27,7 @@ struct InspectedFile {
         sources.add(bytes, as: path)
         do {
           layouts = try InterfaceDocument(parsing: bytes, name: path).layouts()
-        } catch let error as Diagnostic {
+        } catch {
           errors.append(InputError(error))
         }
       }

@@ -3,7 +3,7 @@ internal import LayoutChecker
 /// How files are checked: what the command line says, and the configuration of each file.
 struct RunSettings {
   /// How one file is checked.
-  struct Setting {
+  struct Setting: Sendable {
     var checker: Checker
     var policy: FindingPolicy
   }

@@ -98,6 +98,25 @@ struct ReadingTests {
     #expect(lines[error.span.line - 1].contains(attribute))
   }
 
+  /// What the model refuses is found when a root is put together, and not left out.
+  @Test func `What no layout can have is refused by whatever asks for the layout`() throws {
+    let text = SampleDocument.storyboard(
+      SampleDocument.view(
+        "a", tag: "label", "text=\"Hi\"", frame: "0 0 0 0",
+        "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"20000\"/>"))
+    let document = try InterfaceDocument(parsing: Array(text.utf8), name: "Large.storyboard")
+    let asked: [(InterfaceDocument) throws -> Void] = [
+      { _ = try $0.solve() }, { _ = try $0.layouts() }, { _ = try $0.designLayouts() },
+      { _ = try $0.comparison() },
+    ]
+    for ask in asked {
+      let error = try #require(#expect(throws: Diagnostic.self) { try ask(document) })
+      #expect(error.message == "a font size is above 0 and at most 10000, and this one is 20000")
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines[error.span.line - 1].contains("<label"))
+    }
+  }
+
   @Test func `Roots are told with their places`() throws {
     let text = SampleDocument.storyboard(
       SampleDocument.view("table", tag: "tableView")

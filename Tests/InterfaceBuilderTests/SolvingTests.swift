@@ -84,7 +84,8 @@ struct SolvingTests {
   @Test func `What is not installed is not there`() throws {
     let text = SampleDocument.storyboard(
       view("a", "view", "", "0 0 0 0", "") + view("b", "view", "", "0 0 0 0", ""),
-      constraints: pinned("a", to: "root") + row("b.width", nil, "constant=\"1\" id=\"gone\""))
+      constraints: pinned("a", to: "root") + row("b.width", nil, "constant=\"1\" id=\"gone\"")
+        + row("a.leading", "b.trailing", "constant=\"5\""))
     let masked = text.replacing(
       "<viewLayoutGuide",
       with: """
@@ -96,6 +97,10 @@ struct SolvingTests {
     let views = try SampleDocument.solve(masked)
     #expect(views["a"] != nil)
     #expect(views["b"] == nil)
+    // Nothing speaks of it in the layout as a text.
+    let document = try InterfaceDocument(parsing: Array(masked.utf8), name: "Masked.storyboard")
+    let written = try document.designLayouts().map(LayoutWriter.text(of:)).joined(separator: "\n")
+    #expect(LayoutFile(parsing: Array(written.utf8), name: "Masked.layout").diagnostics.isEmpty)
   }
 
   @Test func `Hidden views take no room in a stack`() throws {
@@ -167,6 +172,70 @@ struct SolvingTests {
     let root = try #require(try document.solve().first)
     #expect(root.storedContentCount == 1)
     #expect(root.views.last?.frame == Rect(0, 0, 90, 50))
+  }
+
+  @Test func `A stack without views has a size, as its views come later`() throws {
+    let row = view(
+      "row", "stackView", "", "0 0 0 0",
+      """
+      <subviews>
+        \(view("later", "stackView", "axis=\"vertical\"", "0 0 90 60", ""))
+        \(view("now", "button", "", "0 0 30 30", ""))
+      </subviews>
+      """)
+    let text = SampleDocument.storyboard(
+      row,
+      constraints: self.row("row.leading", "root.leading", "")
+        + self.row("row.top", "root.top", ""))
+    #expect(try #require(SampleDocument.solve(text)["row"]).frame.isNear(Rect(0, 0, 120, 60)))
+  }
+
+  @Test func `A text in an unknown font keeps its size beside contents that could grow`() throws {
+    let label = view(
+      "a", "label", "text=\"Hi\" verticalHuggingPriority=\"251\"", "0 0 20 30",
+      "<fontDescription key=\"fontDescription\" name=\"Futura\" pointSize=\"17\"/>")
+    let picture = view("b", "imageView", "image=\"sun\"", "0 0 9 9", "")
+    let text = SampleDocument.storyboard(
+      label + picture,
+      constraints: row("a.leading", "root.leading", "") + row("a.top", "root.top", "")
+        + row("b.top", "a.bottom", "") + row("b.bottom", "root.bottom", "")
+        + row("b.leading", "root.leading", "")
+    ).replacing(
+      "</scenes>",
+      with: "</scenes><resources><image name=\"sun\" width=\"9\" height=\"9\"/></resources>")
+    let views = try SampleDocument.solve(text)
+    #expect(try #require(views["a"]).frame.isNear(Rect(0, 0, 20, 30)))
+    #expect(try #require(views["b"]).frame.isNear(Rect(0, 30, 9, 637)))
+  }
+
+  @Test func `A button with insets below zero is as small as can be`() throws {
+    let button = view(
+      "a", "button", "", "0 0 0 0",
+      """
+      <inset key="contentEdgeInsets" minX="-90" minY="2.2250738585072014e-308" maxX="0.0" maxY="-90"/>
+      <state key="normal" title="Hi"/>
+      """)
+    let text = SampleDocument.storyboard(
+      button, constraints: row("a.leading", "root.leading", "") + row("a.top", "root.top", ""))
+    #expect(try #require(SampleDocument.solve(text)["a"]).frame.isNear(Rect(0, 0, 0, 0)))
+  }
+
+  @Test func `The standard distance from the safe area is none`() throws {
+    let text = SampleDocument.storyboard(
+      view("a", "view", "", "0 0 0 0", ""),
+      constraints: row("a.leading", "safe.leading", "constant=\"20\" symbolic=\"YES\"")
+        + row("root.trailing", "a.trailing", "constant=\"20\" symbolic=\"YES\"")
+        + row("a.top", "root.top", "") + row("a.height", nil, "constant=\"10\""))
+    #expect(try #require(SampleDocument.solve(text)["a"]).frame.isNear(Rect(0, 0, 355, 10)))
+  }
+
+  @Test func `Lines of a text style are as far apart as the style says`() throws {
+    let label = view(
+      "a", "label", "text=\"Sun&#10;Rain\" numberOfLines=\"0\"", "0 0 0 0",
+      "<fontDescription key=\"fontDescription\" style=\"UICTFontTextStyleCallout\"/>")
+    let text = SampleDocument.storyboard(
+      label, constraints: row("a.leading", "root.leading", "") + row("a.top", "root.top", ""))
+    #expect(try #require(SampleDocument.solve(text)["a"]).frame.height == 40.5)
   }
 
   @Test func `What is open is told as ambiguous`() throws {

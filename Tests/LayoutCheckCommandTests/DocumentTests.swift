@@ -65,6 +65,19 @@ struct DocumentTests {
     #expect(views.last?["frame"] as? [Double] == [16, 40, 47, 20.5])
   }
 
+  @Test(arguments: [[], ["solve"], ["convert"], ["frames"]])
+  func `a document that no layout can be made of is an error with its place`(
+    _ command: [String]
+  ) async throws {
+    let text = Self.document.replacing("pointSize=\"17\"", with: "pointSize=\"20000\"")
+    let workspace = try Workspace(["View.xib": text])
+    let result = try await Command.run(command + ["View.xib"], in: workspace)
+    #expect(result.status == 2)
+    let message = "error: a font size is above 0 and at most 10000, and this one is 20000"
+    #expect(result.errors.contains(message))
+    #expect(result.errors.contains("View.xib:8:9"))
+  }
+
   @Test func `a converted document is a layout without errors`() async throws {
     let workspace = try Workspace(["View.xib": Self.document])
     let result = try await Command.shell(

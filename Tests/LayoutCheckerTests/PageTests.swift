@@ -48,7 +48,10 @@ struct PageTests {
     let layout = try #require(try data(of: page(of: file, on: screens)).layouts.first)
     #expect(layout.lanes.contains { $0.along == "width" })
     #expect(layout.lanes.contains { $0.along == "height" })
-    let all = try ScreenCatalog.screens(matching: screens.map { ScreenSelector($0) })
+    let states = [""] + file.layouts[0].states
+    let all = try ScreenCatalog.screens(matching: screens.map { ScreenSelector($0) }).flatMap {
+      screen in states.map { screen.inState($0) }
+    }
     var random = SeededRandom(seed: 15)
     let count = name == "colour-app" ? 20 : 200
     for _ in 0..<count {
@@ -59,7 +62,8 @@ struct PageTests {
       let screen = try #require(all.first { $0.title == lane.screen })
       let solved = try SolvedLayout(file.layouts[0], on: screen.resized(to: size, along: axis))
       for (index, item) in layout.items.enumerated() {
-        guard let frame = solved.frame(of: ItemID(index: index)) else { continue }
+        let id = ItemID(index: index)
+        guard let frame = solved.frame(of: id), !solved.problem[id].isHidden else { continue }
         let shown = try #require(frames[index], "\(item)")
         let solver = [frame.x, frame.y, frame.width, frame.height]
         #expect(

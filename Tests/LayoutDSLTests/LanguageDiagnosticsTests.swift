@@ -823,6 +823,8 @@ import Testing
           font Helvetica 17
           font system 0
           font system 17 semibld
+          font system 17 leading -1
+          font system 17 bold leading
         }
       }
 
@@ -833,6 +835,8 @@ import Testing
       4:17+1: a font size is above 0 and at most 10000, and this one is 0
       5:20+7: unknown font weight `semibld`
         help: did you mean `semibold`?
+      6:28+2: a font size is above 0 and at most 10000, and this one is -1
+      7:32+1: expected a distance in points after `leading`, found the end of the line
       """),
     Case(
       "an unknown content mode",

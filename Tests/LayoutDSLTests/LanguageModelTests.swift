@@ -202,7 +202,7 @@ import Testing
           hugging 251
           compression vertical required when landscape
           content 230.5x18
-          font system 13 semibold
+          font system 13 semibold leading 18
         }
       }
       """
@@ -211,7 +211,7 @@ import Testing
     #expect(
       item.settings.map(\.property) == [
         .hugging(.horizontal, 251), .hugging(.vertical, 251), .compression(.vertical, .required),
-        .content(IntrinsicSize(width: 230.5, height: 18)), .font(.system(13, weight: .semibold)),
+        .content(IntrinsicSize(width: 230.5, height: 18)), .font(.system(13, weight: .semibold, leading: 18)),
       ])
     #expect(
       item.settings.map(\.condition) == [nil, nil, .orientation(.landscape), nil, nil])

@@ -18,6 +18,9 @@ extension Layout {
     for index in layout.rows.indices { layout.rows[index].origin.span = nil }
     for index in layout.expectations.indices { layout.expectations[index].origin.span = nil }
     for index in layout.allowances.indices { layout.allowances[index].span = nil }
+    for index in layout.idleConditions.indices {
+      layout.idleConditions[index].span = SourceSpan(file: "", line: 1, column: 1)
+    }
     return layout
   }
 

@@ -47,6 +47,21 @@ struct TextWrappingTests {
     #expect(measured.size.width == widest)
   }
 
+  /// Body is 17 points with a leading of 22: so far apart are its lines, of which the first is as high as
+  /// any.
+  @Test func `A leading lies between lines`() {
+    func height(_ text: String, leading: Double?) -> Double {
+      measurer.measure(
+        text, font: .system(17, leading: leading), maximumWidth: nil, maximumLines: 0, scale: 2
+      ).size.height
+    }
+    #expect(height("a", leading: 22) == 20.5)
+    #expect(height("a\nb\nc", leading: 22) == 64.5)
+    #expect(height("a\nb\nc", leading: nil) == 61)
+    // Lines do not overlap.
+    #expect(height("a\nb\nc", leading: 5) == 61)
+  }
+
   /// A text that has no place to break: it takes two lines where it does not fit, but its widest word
   /// is the whole text.
   @Test(arguments: [

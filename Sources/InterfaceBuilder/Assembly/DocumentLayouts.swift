@@ -10,9 +10,9 @@ extension InterfaceDocument {
   /// varies by size class is conditional. Views without constraints follow their autoresizing masks.
   /// Unknown content counts as in ``solve(content:)``.
   ///
-  /// - Throws: `SolverError` as solving does.
+  /// - Throws: `Diagnostic` as solving does.
   /// - Complexity: that of solving the document, and linear in its size.
-  public func layouts() throws(SolverError) -> [Layout] {
+  public func layouts() throws(Diagnostic) -> [Layout] {
     let solved = try solve(content: .modelled)
     let surroundings = Surroundings(self)
     let variants =
@@ -20,48 +20,58 @@ extension InterfaceDocument {
       ? SizeClasses.all.map { (Variant(markup, for: $0), Optional($0.condition)) }
       : [(Variant(markup, for: device.sizeClasses), nil)]
     // A root that was never drawn, such as an empty table header, has no size to be checked at.
-    return solved.filter { $0.hasExtent }.map { root in
+    var found: [Layout] = []
+    for root in solved where root.hasExtent {
       let design = Variant(markup, for: device.sizeClasses)
       let size = root.solved.screen.size
       let isScreen = surroundings.fillsScreen(root.root, size: size)
       let bars = isScreen ? surroundings.bars(of: root.root, size: size) : Insets()
       let purpose = AssemblyPurpose.otherScreens(bars: bars, sizes: root.sizes)
-      let layouts = variants.map { variant, condition in
-        (
-          self.layout(of: root, variant, for: isScreen ? purpose : ownSize(purpose, of: root)),
-          condition
-        )
+      var layouts: [(Layout, Condition?)] = []
+      for (variant, condition) in variants {
+        let purpose = isScreen ? purpose : .ownSize(safeArea: root.solved.screen.safeArea)
+        layouts.append((try self.layout(of: root, variant, for: purpose), condition))
       }
-      var layout = layouts.count == 1 ? layouts[0].0 : VariantMerger.merge(layouts)
+      var layout = layouts[0].0
+      if layouts.count > 1 {
+        do {
+          layout = try VariantMerger.merge(layouts)
+        } catch {
+          throw Diagnostic("\(error)", at: root.root.span)
+        }
+      }
       layout.screens = [
         ScreenSelector(isScreen ? (device.isPad ? "ipad" : "iphone") : name(of: size))
       ]
-      allow(in: &layout, root, design)
-      return layout
+      do {
+        try allow(in: &layout, root, design)
+      } catch {
+        throw Diagnostic("\(error)", at: root.root.span)
+      }
+      found.append(layout)
     }
+    return found
   }
 
   /// The roots as layouts for the size at which they were drawn, on a screen without insets: what covers
   /// the design is a guide of the layout.
   ///
-  /// - Throws: `SolverError` as solving does.
+  /// - Throws: `Diagnostic` as solving does.
   /// - Complexity: that of solving the document, and linear in its size.
-  public func designLayouts() throws(SolverError) -> [Layout] {
+  public func designLayouts() throws(Diagnostic) -> [Layout] {
     let variant = Variant(markup, for: device.sizeClasses)
-    return try solve(content: .modelled).filter { $0.hasExtent }.map { root in
-      var layout = self.layout(
+    var found: [Layout] = []
+    for root in try solve(content: .modelled) where root.hasExtent {
+      var layout = try self.layout(
         of: root, variant, for: .text(safeArea: root.solved.screen.safeArea))
       layout.screens = [ScreenSelector(name(of: root.solved.screen.size))]
-      return layout
+      found.append(layout)
     }
+    return found
   }
 
   private var hasKeyedVariations: Bool {
     markup.elements.contains { $0.name == "variation" && $0["key"] != "default" }
-  }
-
-  private func ownSize(_ purpose: AssemblyPurpose, of root: SolvedRoot) -> AssemblyPurpose {
-    .text(safeArea: root.solved.screen.safeArea)
   }
 
   /// A size as a choice of screens.
@@ -72,12 +82,11 @@ extension InterfaceDocument {
 
   private func layout(
     of root: SolvedRoot, _ variant: Variant, for purpose: AssemblyPurpose
-  ) -> Layout {
+  ) throws(Diagnostic) -> Layout {
     var assembler = RootAssembler(
       self, root.root, variant, content: .modelled, for: purpose, title: title(of: root.root),
       contents: root.takenContents)
-    // One walk over the views refuses nothing.
-    return (try? assembler.assemble())?.layout ?? Layout(name: root.root.id, file: file)
+    return try assembler.assemble().layout
   }
 
   /// What people call a root: the title, the class or the identifier of its controller, the label, the
@@ -99,7 +108,9 @@ extension InterfaceDocument {
   }
 
   /// Allows what Interface Builder was told not to verify.
-  private func allow(in layout: inout Layout, _ root: SolvedRoot, _ variant: Variant) {
+  private func allow(
+    in layout: inout Layout, _ root: SolvedRoot, _ variant: Variant
+  ) throws(AssemblyError) {
     var assembler = LayoutAssembler(continuing: layout)
     for (index, item) in layout.items.enumerated() {
       guard let span = item.span, let element = elementsByPlace[span] else { continue }
@@ -110,7 +121,7 @@ extension InterfaceDocument {
         default: []
         }
       for rule in rules {
-        try? assembler.allow(Allowance(rule, for: .item(ItemID(index: index)), at: span))
+        try assembler.allow(Allowance(rule, for: .item(ItemID(index: index)), at: span))
       }
     }
     layout = assembler.layout
@@ -140,7 +151,9 @@ enum VariantMerger {
   ///
   /// Items that a variant does not have, it has under the condition `false`. Where variants still have
   /// different items, the first one stands for all.
-  static func merge(_ variants: [(layout: Layout, condition: Condition?)]) -> Layout {
+  static func merge(
+    _ variants: [(layout: Layout, condition: Condition?)]
+  ) throws(AssemblyError) -> Layout {
     let base = variants[0].layout
     guard variants.allSatisfy({ $0.layout.items.map(\.name) == base.items.map(\.name) }) else {
       return base
@@ -160,14 +173,14 @@ enum VariantMerger {
       switch item.kind {
       case .screen:
         for setting in item.settings {
-          try? assembler.add(setting, to: ItemID(index: index))
+          try assembler.add(setting, to: ItemID(index: index))
         }
       // The content of a scroll area comes with the area.
       case .content: break
-      default: _ = try? assembler.addItem(item)
+      default: try assembler.addItem(item)
       }
     }
-    for row in rows(of: variants) { _ = try? assembler.addRow(row) }
+    for row in rows(of: variants) { try assembler.addRow(row) }
     return assembler.layout
   }
 

@@ -72,7 +72,8 @@ struct DocumentMargins {
     switch root.kind {
     case .controllerView:
       // Pads had the margins of phones before Xcode 8.
-      let side = width >= 400 && !(document.device.isPad && version < 8_000) ? 20.0 : 16
+      let isPad = document.device.isPad || width >= 768
+      let side = width >= 400 && !(isPad && version < 8_000) ? 20.0 : 16
       return Insets(left: side, right: side)
     case .cell:
       guard document.markup[root.element].name == "tableViewCell", version >= 12_000 else {

@@ -9,8 +9,20 @@ struct AssembledRoot {
   /// The elements of the views by their items, in order; the first one is the root.
   var views: [(item: ItemID, element: Int)]
 
-  /// The views whose content only the stored size can tell, with that size without alignment insets.
-  var unknown: [(item: ItemID, size: Size)]
+  /// The views whose content only the stored size can tell.
+  var unknown: [UnknownContent]
+
+  /// A view whose content only the stored size can tell.
+  struct UnknownContent {
+    var item: ItemID
+
+    /// The stored size without alignment insets, in points.
+    var size: Size
+
+    /// Whether the document shows the content, such as a text in a font whose widths are not known; of
+    /// others, such as custom views, it is not even known whether they have any.
+    var isShown: Bool
+  }
 }
 
 /// How large the contents of views are taken to be.
@@ -34,8 +46,19 @@ enum AssemblyPurpose {
   /// the solved sizes of what is around them.
   case otherScreens(bars: Insets, sizes: [Int: Size])
 
-  /// Written as a text for the stored size on a screen without insets.
+  /// Shown at the stored size on a screen without insets.
+  case ownSize(safeArea: Insets)
+
+  /// Written as a text, for the stored size on a screen without insets.
   case text(safeArea: Insets)
+
+  /// The safe area of the design, where it is a guide of the layout.
+  var safeAreaOfDesign: Insets? {
+    switch self {
+    case .ownSize(let safeArea), .text(let safeArea): safeArea
+    case .design, .otherScreens: nil
+    }
+  }
 }
 
 /// Turns a root of a document into a layout.
@@ -54,7 +77,7 @@ struct RootAssembler {
   private var names: ItemNames
   private var views: [(item: ItemID, element: Int)] = []
   private var items: [Int: ItemID] = [:]
-  private var unknown: [(item: ItemID, size: Size)] = []
+  private var unknown: [AssembledRoot.UnknownContent] = []
 
   init(
     _ document: InterfaceDocument, _ root: InterfaceRoot, _ variant: Variant,
@@ -73,7 +96,9 @@ struct RootAssembler {
   private var markup: Markup { document.markup }
 
   /// Puts the layout together.
-  mutating func assemble() throws(AssemblyError) -> AssembledRoot {
+  ///
+  /// - Throws: `Diagnostic` at the element that has what no layout can have.
+  mutating func assemble() throws(Diagnostic) -> AssembledRoot {
     let margins = DocumentMargins(of: root.element, in: root, document, variant)
     if case .design = purpose { try set(margins, of: .screen) }
     let item = try addView(root.element, in: .screen)
@@ -83,7 +108,7 @@ struct RootAssembler {
   }
 
   /// Ties the root to the window, and makes the guide of what bars leave free.
-  private mutating func placeRoot(_ item: ItemID) throws(AssemblyError) {
+  private mutating func placeRoot(_ item: ItemID) throws(Diagnostic) {
     for attribute in [Attribute.left, .top, .width, .height] {
       try addRow(
         Row(item, attribute, .equal, .screen, attribute), at: root.span, rule: "root")
@@ -92,17 +117,17 @@ struct RootAssembler {
     case .design: break
     case .otherScreens(let bars, _) where bars != Insets():
       try addVisible(inside: .safeArea, by: bars, in: item)
-    case .text(let safeArea) where safeArea != Insets():
-      try addVisible(inside: item, by: safeArea, in: item)
-    case .otherScreens, .text: break
+    case .ownSize(let safeArea), .text(let safeArea):
+      if safeArea != Insets() { try addVisible(inside: item, by: safeArea, in: item) }
+    case .otherScreens: break
     }
   }
 
   private mutating func addVisible(
     inside outer: ItemID, by insets: Insets, in item: ItemID
-  ) throws(AssemblyError) {
-    let guide = try assembler.addItem(
-      Item(name: names.name(for: "visible"), kind: .guide, parent: item, span: root.span))
+  ) throws(Diagnostic) {
+    let guide = try addItem(
+      Item(name: names.name(for: "visible"), kind: .guide, parent: item), at: root.span)
     for (attribute, distance) in [
       (Attribute.left, insets.left), (.top, insets.top), (.right, -insets.right),
       (.bottom, -insets.bottom),
@@ -116,7 +141,7 @@ struct RootAssembler {
 
   // MARK: - Views
 
-  private mutating func addView(_ index: Int, in parent: ItemID) throws(AssemblyError) -> ItemID {
+  private mutating func addView(_ index: Int, in parent: ItemID) throws(Diagnostic) -> ItemID {
     let element = markup[index]
     let content = contents.content(of: index)
     let text: String? =
@@ -125,19 +150,19 @@ struct RootAssembler {
       case .control(let control): control.titles.first
       default: nil
       }
-    let item = try assembler.addItem(
+    let item = try addItem(
       Item(
         name: names.name(for: element, text: text), kind: content.kind, parent: parent,
-        condition: variant.isInstalled(element["id"]) ? nil : .constant(false),
-        span: element.span))
+        condition: variant.isInstalled(element["id"]) ? nil : .constant(false)),
+      at: element.span)
     views.append((item, index))
     items[index] = item
     try set(content, of: item, at: index)
     var margins = DocumentMargins(of: index, in: root, document, variant)
     // What scrolls is kept clear by the insets of its scroll view.
     if isScrolled(index) { margins.ignoresSafeArea = true }
-    if case .text(let safeArea) = purpose, index == root.element, !margins.ignoresSafeArea,
-      root.kind == .controllerView
+    if let safeArea = purpose.safeAreaOfDesign, index == root.element,
+      !margins.ignoresSafeArea, root.kind == .controllerView
     {
       margins.insets = margins.insets.map {
         Insets(
@@ -166,13 +191,14 @@ struct RootAssembler {
 
   private mutating func set(
     _ content: ViewContent, of item: ItemID, at index: Int
-  ) throws(AssemblyError) {
+  ) throws(Diagnostic) {
     let element = markup[index]
     if let font = content.font, content.kind.usualFont != font { try add(.font(font), to: item) }
     let stored = variant.storedFrame(of: index).map {
       Size(
-        width: max(0, $0.width - content.alignmentInsets.left - content.alignmentInsets.right),
-        height: max(0, $0.height - content.alignmentInsets.top - content.alignmentInsets.bottom))
+        width: $0.width - content.alignmentInsets.left - content.alignmentInsets.right,
+        height: $0.height - content.alignmentInsets.top - content.alignmentInsets.bottom
+      ).withoutRemainders
     }
     let isText = if case .label = content.kind { true } else { false }
     var size = content.size
@@ -181,22 +207,29 @@ struct RootAssembler {
       size = IntrinsicSize(
         width: isMeasured || content.size?.width != nil ? stored.width : nil,
         height: isMeasured || content.size?.height != nil ? stored.height : nil)
-    } else if content.isUnknown, content.hasContent || content.kind == .view {
+    } else if content.isUnknown {
       size = taken[index] ?? IntrinsicSize(width: nil, height: nil)
       if content.hasContent, isShared(index), let stored {
         // What shares a stack in proportion to its content has the size of its content.
         size = IntrinsicSize(stored)
       } else if let stored {
-        unknown.append((item, stored))
+        unknown.append(
+          AssembledRoot.UnknownContent(item: item, size: stored, isShown: content.hasContent))
       }
     } else if isText {
-      if content.lines != 1 { try add(.lines(content.lines), to: item) }
+      if content.lines != 1 {
+        try add(.lines(content.lines), to: item)
+      } else if case .text = purpose {
+        // Other measurers do not know the builds of Interface Builder.
+        size = contents.statedSize(of: content)
+      }
     }
     switch content.kind {
     case .image, .control:
-      try add(.content(size ?? IntrinsicSize(width: nil, height: nil)), to: item)
+      let size = size ?? IntrinsicSize(width: nil, height: nil)
+      try add(.content(size.withoutRemainders), to: item)
     default:
-      if let size { try add(.content(size), to: item) }
+      if let size { try add(.content(size.withoutRemainders), to: item) }
     }
     if content.alignmentInsets != Insets() {
       try add(.alignmentInsets(content.alignmentInsets), to: item)
@@ -240,7 +273,7 @@ struct RootAssembler {
 
   private mutating func set(
     _ margins: DocumentMargins, of item: ItemID
-  ) throws(AssemblyError) {
+  ) throws(Diagnostic) {
     if let insets = margins.insets {
       try add(.margin(.top, insets.top), to: item)
       try add(.margin(.left, insets.left), to: item)
@@ -253,14 +286,16 @@ struct RootAssembler {
 
   private mutating func add(
     _ property: Setting.Property, to item: ItemID
-  ) throws(AssemblyError) {
+  ) throws(Diagnostic) {
     let span = item > .safeArea ? assembler.layout[item].span : root.span
-    try assembler.add(Setting(property, at: span), to: item)
+    try assemble(at: span ?? root.span) { assembler throws(AssemblyError) in
+      try assembler.add(Setting(property, at: span), to: item)
+    }
   }
 
   private mutating func setArrangement(
     of item: ItemID, at index: Int
-  ) throws(AssemblyError) {
+  ) throws(Diagnostic) {
     let axis: Axis = variant.attribute("axis", of: index) == "vertical" ? .vertical : .horizontal
     try add(.axis(axis), to: item)
     if let name = variant.attribute("distribution", of: index),
@@ -285,7 +320,7 @@ struct RootAssembler {
 
   private mutating func place(
     _ index: Int, _ item: ItemID, in outer: Int, _ parent: ItemID
-  ) throws(AssemblyError) {
+  ) throws(Diagnostic) {
     let element = markup[index]
     if markup[outer].name == "stackView" { return }
     if case .otherScreens(_, let sizes) = purpose, let size = sizes[outer],
@@ -309,7 +344,7 @@ struct RootAssembler {
     let insets = contents.content(of: index).alignmentInsets
     let rule = isFixed ? "fixedFrame" : "autoresizingMask"
     let holder =
-      markup[outer].name == "scrollView" ? try assembler.part(.frame, of: parent) : parent
+      markup[outer].name == "scrollView" ? try part(.frame, of: parent) : parent
     try addRow(
       Row(item, .left, .equal, holder, .left, plus: frame.x + insets.left), at: element.span,
       rule: rule)
@@ -335,7 +370,7 @@ struct RootAssembler {
   /// - Returns: whether the view has such a mask.
   private mutating func follow(
     _ index: Int, _ item: ItemID, in parent: ItemID, of size: Size
-  ) throws(AssemblyError) -> Bool {
+  ) throws(Diagnostic) -> Bool {
     let element = markup[index]
     guard element["translatesAutoresizingMaskIntoConstraints"] != "NO",
       element["key"] != "contentView",
@@ -392,7 +427,7 @@ struct RootAssembler {
 
   // MARK: - Constraints
 
-  private mutating func addConstraints(of index: Int) throws(AssemblyError) {
+  private mutating func addConstraints(of index: Int) throws(Diagnostic) {
     for constraints in markup.children(of: index, named: "constraints") {
       for constraint in markup.children(of: constraints, named: "constraint") {
         try addConstraint(constraint, ownedBy: index)
@@ -402,7 +437,7 @@ struct RootAssembler {
 
   private mutating func addConstraint(
     _ index: Int, ownedBy owner: Int
-  ) throws(AssemblyError) {
+  ) throws(Diagnostic) {
     let element = markup[index]
     guard let name = element["firstAttribute"],
       let first = try anchor(
@@ -415,7 +450,8 @@ struct RootAssembler {
       case "greaterThanOrEqual": .greaterOrEqual
       default: .equal
       }
-    let constant = variant.number("constant", of: index) ?? 0
+    var constant = variant.number("constant", of: index) ?? 0
+    if isStandardDistanceToSafeArea(element, first.attribute) { constant = 0 }
     let priority = Priority(
       min(1000, max(1, variant.number("priority", of: index) ?? 1000)))
     var second = AnchorExpression(constant: constant)
@@ -436,19 +472,75 @@ struct RootAssembler {
         second.terms.append(.init(Anchor(origin, corner), 1 - factor))
       }
     }
+    let isThere =
+      variant.isInstalled(element["id"])
+      && ([first.item] + second.terms.map(\.anchor.item)).allSatisfy(isPresent)
     try addRow(
       Row(
         AnchorExpression(terms: [.init(first)]), relation, second, priority: priority,
-        when: variant.isInstalled(element["id"]) ? nil : .constant(false)),
+        when: isThere ? nil : .constant(false)),
       at: element.span, rule: nil)
+  }
+
+  /// Whether an item and all that it lies in is installed.
+  private func isPresent(_ item: ItemID) -> Bool {
+    var next: ItemID? = item
+    while let item = next {
+      if assembler.layout[item].condition == .constant(false) { return false }
+      next = assembler.layout[item].parent
+    }
+    return true
+  }
+
+  /// Whether a constraint asks for the standard distance from a side of the safe area: none, while the
+  /// stored constant is that from the view itself.
+  private func isStandardDistanceToSafeArea(
+    _ constraint: MarkupElement, _ attribute: Attribute
+  ) -> Bool {
+    guard constraint["symbolic"] == "YES", attribute.axis == .horizontal else { return false }
+    return ["firstItem", "secondItem"].contains { name in
+      constraint[name].flatMap { document.elementsByID[$0] }.map { markup[$0]["key"] == "safeArea" }
+        ?? false
+    }
   }
 
   private mutating func addRow(
     _ row: Row, at span: SourceSpan, rule: String?
-  ) throws(AssemblyError) {
+  ) throws(Diagnostic) {
     var row = row
     row.origin = Origin(assembler.layout.description(of: row), at: span, rule: rule)
-    try assembler.addRow(row)
+    try assemble(at: span) { [row] assembler throws(AssemblyError) in
+      _ = try assembler.addRow(row)
+    }
+  }
+
+  private mutating func addItem(
+    _ item: Item, at span: SourceSpan
+  ) throws(Diagnostic) -> ItemID {
+    var item = item
+    item.span = span
+    return try assemble(at: span) { [item] assembler throws(AssemblyError) in
+      try assembler.addItem(item)
+    }
+  }
+
+  private mutating func part(
+    _ part: ItemPart, of item: ItemID
+  ) throws(Diagnostic) -> ItemID {
+    try assemble(at: assembler.layout[item].span ?? root.span) { assembler throws(AssemblyError) in
+      try assembler.part(part, of: item)
+    }
+  }
+
+  /// Adds to the layout; what the layout refuses is wrong with the document, and where.
+  private mutating func assemble<Result>(
+    at span: SourceSpan, _ change: (inout LayoutAssembler) throws(AssemblyError) -> Result
+  ) throws(Diagnostic) -> Result {
+    do {
+      return try change(&assembler)
+    } catch {
+      throw Diagnostic("\(error)", at: span)
+    }
   }
 
   /// The anchor that a constraint names; nil where it is outside of the root or unknown.
@@ -456,19 +548,19 @@ struct RootAssembler {
   /// - Parameter other: the object id of the other item of the constraint.
   private mutating func anchor(
     _ name: String, of id: String?, against other: String?
-  ) throws(AssemblyError) -> Anchor? {
+  ) throws(Diagnostic) -> Anchor? {
     guard let id, let index = document.elementsByID[id] else { return nil }
     let element = markup[index]
     if let item = items[index] {
       if let plain = Self.attributes[name] {
         // Edges of a scroll view mean what scrolls in it, but its middle is that of its frame.
         if element.name == "scrollView", plain == .centerX || plain == .centerY {
-          return Anchor(try assembler.part(.frame, of: item), plain)
+          return Anchor(try part(.frame, of: item), plain)
         }
         return Anchor(item, plain)
       }
       guard let inner = Self.marginAttributes[name] else { return nil }
-      return Anchor(try assembler.part(.margins, of: item), inner)
+      return Anchor(try part(.margins, of: item), inner)
     }
     guard let attribute = Self.attributes[name], let owner = markup.view(owning: index),
       let view = items[owner]
@@ -485,19 +577,22 @@ struct RootAssembler {
     }
     guard element.name == "viewLayoutGuide" else { return nil }
     switch element["key"] {
+    case "safeArea" where markup[owner].name == "scrollView" && attribute == .top:
+      // What scrolls begins below what covers its scroll view.
+      return Anchor(try part(.frame, of: view), .top)
     case "safeArea":
       return Anchor(try safeArea(of: owner, view), attribute)
     case "contentLayoutGuide" where assembler.layout[view].kind == .scroll:
-      return Anchor(try assembler.part(.content, of: view), attribute)
+      return Anchor(try part(.content, of: view), attribute)
     case "frameLayoutGuide" where assembler.layout[view].kind == .scroll:
-      return Anchor(try assembler.part(.frame, of: view), attribute)
+      return Anchor(try part(.frame, of: view), attribute)
     case "keyboard":
       // Without a keyboard its guide lies at the bottom of the safe area.
       return Anchor(try safeArea(of: owner, view), attribute == .top ? .bottom : attribute)
     case "layoutMargins", "layoutMarginsGuide":
-      return Anchor(try assembler.part(.margins, of: view), attribute)
+      return Anchor(try part(.margins, of: view), attribute)
     case "readableContent", "readableContentGuide":
-      return Anchor(try assembler.part(.readable, of: view), attribute)
+      return Anchor(try part(.readable, of: view), attribute)
     default: return Anchor(view, attribute)
     }
   }
@@ -505,13 +600,13 @@ struct RootAssembler {
   /// The safe area of a view; the root fills the screen, and so has that of the screen.
   private mutating func safeArea(
     of index: Int, _ item: ItemID
-  ) throws(AssemblyError) -> ItemID {
+  ) throws(Diagnostic) -> ItemID {
     if index == root.element {
       if let visible { return visible }
-      if case .text = purpose { return items[root.element] ?? .screen }
+      if purpose.safeAreaOfDesign != nil { return items[root.element] ?? .screen }
       return .safeArea
     }
-    return try assembler.part(.safeArea, of: item)
+    return try part(.safeArea, of: item)
   }
 
   private static let attributes: [String: Attribute] = [
@@ -540,6 +635,24 @@ extension Item.Kind {
   fileprivate var usualFont: Font {
     ResolvedItem(Item(name: "", kind: self), on: Screen(name: "", size: Size(width: 0, height: 0)))
       .font
+  }
+}
+
+extension Size {
+  /// The size with 0 for sides that are less than nothing, as negative insets make them, and for what
+  /// rounding and tiny insets leave of them.
+  fileprivate var withoutRemainders: Size {
+    func side(_ length: Double) -> Double { length < 0.001 ? 0 : length }
+    return Size(width: side(width), height: side(height))
+  }
+}
+
+extension IntrinsicSize {
+  /// The size with 0 for sides that are less than nothing and for remainders.
+  fileprivate var withoutRemainders: IntrinsicSize {
+    let size = Size(width: width ?? 0, height: height ?? 0).withoutRemainders
+    return IntrinsicSize(
+      width: width.map { _ in size.width }, height: height.map { _ in size.height })
   }
 }
 

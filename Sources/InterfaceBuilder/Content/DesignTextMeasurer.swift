@@ -6,11 +6,13 @@ internal import LayoutDSL
 /// 15000 and from 23000 on stored have whole heights, such as 21 points for one line of 17; those in
 /// between are as high as a multiple of a pixel.
 struct DesignTextMeasurer: TextMeasurer {
-  private let base = InterTextMeasurer(fitted: true)
+  private let base: InterTextMeasurer
   private let hasWholeHeights: Bool
 
-  init(toolsVersion: Int) {
-    hasWholeHeights = toolsVersion < 15_000 || (23_000..<30_000).contains(toolsVersion)
+  init(for document: InterfaceDocument) {
+    let version = document.toolsVersion
+    base = InterTextMeasurer(fittedFor: document.isJapanese)
+    hasWholeHeights = version < 15_000 || (23_000..<30_000).contains(version)
   }
 
   func lineHeight(of font: Font, scale: Double) -> Double {

@@ -59,7 +59,10 @@ extension Variant {
     guard let child = child(of: index, key: key) else { return (.system(defaultSize), true) }
     let description = markup[child]
     if let style = description["style"], let font = Font(textStyle: style) { return (font, true) }
-    let size = description["pointSize"].flatMap(Double.init) ?? defaultSize
+    // A size of 0 is the usual one, as in `UIFont.systemFont(ofSize: 0)`.
+    let size =
+      description["pointSize"].flatMap(Double.init).map { $0 == 0 ? defaultSize : $0 }
+      ?? defaultSize
     switch description["type"] {
     case "boldSystem": return (.system(size, weight: .bold), true)
     case "system", "italicSystem":
@@ -104,15 +107,17 @@ extension Font.Weight {
 extension Font {
   /// The font of one of UIKit's text styles at the default text size.
   fileprivate init?(textStyle: String) {
-    let styles: [String: (Double, Font.Weight)] = [
-      "Title0": (34, .regular), "LargeTitle": (34, .regular), "Title1": (28, .regular),
-      "Title2": (22, .regular), "Title3": (20, .regular), "Headline": (17, .semibold),
-      "Body": (17, .regular), "Callout": (16, .regular), "Subhead": (15, .regular),
-      "Footnote": (13, .regular), "Caption1": (12, .regular), "Caption2": (11, .regular),
+    // Sizes and leadings at the text size Large (Human Interface Guidelines, Typography).
+    let styles: [String: (Double, Font.Weight, Double)] = [
+      "Title0": (34, .regular, 41), "LargeTitle": (34, .regular, 41), "Title1": (28, .regular, 34),
+      "Title2": (22, .regular, 28), "Title3": (20, .regular, 25), "Headline": (17, .semibold, 22),
+      "Body": (17, .regular, 22), "Callout": (16, .regular, 21), "Subhead": (15, .regular, 20),
+      "Footnote": (13, .regular, 18), "Caption1": (12, .regular, 16),
+      "Caption2": (11, .regular, 13),
     ]
     let prefix = "UICTFontTextStyle"
     guard textStyle.hasPrefix(prefix), let style = styles[String(textStyle.dropFirst(prefix.count))]
     else { return nil }
-    self = .system(style.0, weight: style.1)
+    self = .system(style.0, weight: style.1, leading: style.2)
   }
 }

@@ -33,14 +33,14 @@ struct ContentReader {
   let document: InterfaceDocument
   let variant: Variant
   private let measurer: DesignTextMeasurer
-  private let lines = InterTextMeasurer(fitted: true)
+  private let lines = InterTextMeasurer(fittedFor: false)
 
   /// How high a button with an image and no title is at least, in points.
   private static let emptyTitleHeight = 22.0
 
   init(_ document: InterfaceDocument, _ variant: Variant) {
     (self.document, self.variant) = (document, variant)
-    measurer = DesignTextMeasurer(toolsVersion: document.toolsVersion)
+    measurer = DesignTextMeasurer(for: document)
   }
 
   private var markup: Markup { document.markup }
@@ -77,7 +77,12 @@ struct ContentReader {
     case "imageView": return imageView(index)
     case "textField": return textField(index)
     case "textView": return textView(index)
-    case "stackView": return ViewContent(kind: .stack)
+    case "stackView":
+      var content = ViewContent(kind: .stack)
+      // Interface Builder gives a stack without views a size, as what is in it comes when the app runs.
+      content.isUnknown = markup.subviews(of: index).isEmpty
+      content.hasContent = content.isUnknown
+      return content
     case "scrollView": return ViewContent(kind: .scroll)
     case "segmentedControl": return segmentedControl(index)
     case "switch":
@@ -146,6 +151,24 @@ struct ContentReader {
     return content
   }
 
+  /// The size of a label of one line, where measuring it without the document gives another one; nil where
+  /// it does not.
+  func statedSize(of content: ViewContent) -> IntrinsicSize? {
+    guard case .label(let text) = content.kind else { return nil }
+    func size(_ measurer: some TextMeasurer) -> Size {
+      measurer.measure(
+        text.string, font: content.font ?? .body, maximumWidth: nil, maximumLines: 1, scale: scale
+      ).size
+    }
+    let (here, elsewhere) = (size(measurer), size(InterTextMeasurer()))
+    let difference = max(
+      abs(here.width - elsewhere.width), abs(here.height - elsewhere.height))
+    return difference > Self.leastStated ? IntrinsicSize(here) : nil
+  }
+
+  /// From which difference on, in points, a size is stated: less than half a point adds up to nothing.
+  private static let leastStated = 0.3
+
   private func textView(_ index: Int) -> ViewContent {
     var content = ViewContent()
     // A text view that does not scroll is as high as its text, at whatever width it gets.
@@ -186,9 +209,6 @@ struct ContentReader {
     if let state, let string = markup.child(of: state, key: "title") { title = markup[string].text }
     var (font, isKnown) = variant.font(
       of: index, markup: markup, defaultSize: isSystem ? 15 : 18)
-    if let configuration = markup.child(of: index, named: "buttonConfiguration") {
-      return configuredButton(index, configuration, state)
-    }
     if let state, let attributed = markup.child(of: state, named: "attributedString") {
       let text = attributedTitle(attributed)
       (title, font, isKnown) = (text.string, text.font, text.isFontKnown)
@@ -201,10 +221,17 @@ struct ContentReader {
       case "infoLight", "infoDark", "detailDisclosure", "contactAdd": version < 14_800 ? 22 : 25
       default: nil
       }
+    let configuration = markup.child(of: index, named: "buttonConfiguration")
+    if fixed != nil, title.isEmpty, configuration != nil {
+      // The picture between the insets of a configuration.
+      content.size = IntrinsicSize(width: 26 + 24, height: 20 + 14)
+      return content
+    }
     if let fixed, title.isEmpty {
       content.size = IntrinsicSize(width: fixed, height: version < 14_800 ? 22 : 24)
       return content
     }
+    if let configuration { return configuredButton(index, configuration, state) }
     let insets = markup.child(of: index, named: "inset", key: "contentEdgeInsets").map(self.insets)
     let image = state.flatMap { markup[$0]["image"] }
     let background = state.flatMap { markup[$0]["backgroundImage"] }

@@ -16,6 +16,9 @@ public struct InterfaceDocument: Sendable {
   /// The build of Interface Builder that wrote the document, such as 24128; 0 where it does not say.
   public let toolsVersion: Int
 
+  /// Whether a text of the document is Japanese: it has kana.
+  let isJapanese: Bool
+
   var markup: Markup
   let device: DesignDevice
 
@@ -56,6 +59,10 @@ public struct InterfaceDocument: Sendable {
       if let id = element["id"], byID[id] == nil { byID[id] = index }
     }
     elementsByID = byID
+    isJapanese = markup.elements.contains { element in
+      ([element.text] + ["text", "title", "placeholder"].compactMap { element[$0] })
+        .contains { $0.unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) } }
+    }
     images = DocumentImage.images(in: markup)
     roots = InterfaceRoot.roots(in: markup)
   }

@@ -67,8 +67,9 @@ struct Variant: Sendable {
   private static func rect(in index: Int, _ markup: Markup) -> Rect? {
     guard let rect = markup.child(of: index, named: "rect", key: "frame") else { return nil }
     func number(_ name: String) -> Double { markup[rect][name].flatMap(Double.init) ?? 0 }
-    return Rect(
-      x: number("x"), y: number("y"), width: number("width"), height: number("height"))
+    // What rounding left of zero is no size.
+    func side(_ name: String) -> Double { abs(number(name)) < 0.001 ? 0 : number(name) }
+    return Rect(x: number("x"), y: number("y"), width: side("width"), height: side("height"))
   }
 
   private func variations(of index: Int) -> [Int] {

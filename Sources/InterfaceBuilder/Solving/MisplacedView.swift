@@ -40,9 +40,9 @@ extension InterfaceDocument {
   /// Stored sizes stand for contents, so that nothing depends on how texts are measured. Compared are
   /// views that constraints place and determine; a point is forgiven, which is what rounding takes.
   ///
-  /// - Throws: `SolverError` as solving does.
+  /// - Throws: `Diagnostic` as solving does.
   /// - Complexity: that of solving the document twice.
-  public func comparison() throws(SolverError) -> ([MisplacedView], FlagDisagreements) {
+  public func comparison() throws(Diagnostic) -> ([MisplacedView], FlagDisagreements) {
     var misplaced: [MisplacedView] = []
     var flags = FlagDisagreements()
     let variant = Variant(markup, for: device.sizeClasses)

@@ -1,4 +1,4 @@
-public import Constraints
+internal import Constraints
 public import LayoutDSL
 
 /// A root of a document, solved at the size and on the device that the document was drawn at.
@@ -46,18 +46,31 @@ extension InterfaceDocument {
   /// Solves the roots of the document as it was drawn.
   ///
   /// - Parameter source: how large the contents of views are taken to be.
-  /// - Throws: `SolverError` where a number of the document is not one that a constraint can have, or
-  ///   the arithmetic breaks down.
+  /// - Throws: `Diagnostic` at what no layout can have, such as a font without a size, and at the root
+  ///   for which the arithmetic breaks down.
   /// - Complexity: a few solves for each root.
-  public func solve(content source: ContentSource = .modelled) throws(SolverError) -> [SolvedRoot] {
+  public func solve(content source: ContentSource = .modelled) throws(Diagnostic) -> [SolvedRoot] {
     let variant = Variant(markup, for: device.sizeClasses)
     let surroundings = Surroundings(self)
     var solved: [SolvedRoot] = []
     for root in roots {
-      var solver = RootSolver(self, root, variant, surroundings, content: source)
-      solved.append(try solver.solve())
+      var solver = try RootSolver(self, root, variant, surroundings, content: source)
+      do {
+        solved.append(try solver.solve())
+      } catch {
+        throw Diagnostic("this view cannot be solved: \(error)", at: root.span)
+      }
     }
     return solved
+  }
+}
+
+extension Row {
+  /// Whether the row speaks of a baseline.
+  fileprivate var alignsBaselines: Bool {
+    (first.terms + second.terms).contains {
+      [.firstBaseline, .lastBaseline].contains($0.anchor.attribute)
+    }
   }
 }
 
@@ -81,9 +94,9 @@ private struct RootSolver {
   init(
     _ document: InterfaceDocument, _ root: InterfaceRoot, _ variant: Variant,
     _ surroundings: Surroundings, content source: ContentSource
-  ) {
+  ) throws(Diagnostic) {
     (self.document, self.root) = (document, root)
-    measurer = DesignTextMeasurer(toolsVersion: document.toolsVersion)
+    measurer = DesignTextMeasurer(for: document)
     let stored = variant.storedFrame(of: root.element)
     let size = stored.map { surroundings.size(of: root, storedAs: $0) }
     let device = document.device
@@ -94,17 +107,11 @@ private struct RootSolver {
       horizontalSizeClass: device.sizeClasses?.horizontal,
       verticalSizeClass: device.sizeClasses?.vertical)
     var assembler = RootAssembler(document, root, variant, content: source)
-    do {
-      assembled = try assembler.assemble()
-    } catch {
-      // Items, names and rows come from one walk over the views, so nothing is refused.
-      assembled = AssembledRoot(
-        layout: Layout(name: root.id, file: document.file), views: [], unknown: [])
-    }
+    assembled = try assembler.assemble()
     self.assembler = LayoutAssembler(continuing: assembled.layout)
   }
 
-  mutating func solve() throws(SolverError) -> SolvedRoot {
+  mutating func solve() throws -> SolvedRoot {
     var solved = try settle()
     let storedCount = try takeStoredContent(from: solved)
     if storedCount > 0 { solved = try settle() }
@@ -125,7 +132,7 @@ private struct RootSolver {
   ///
   /// As UIKit does, constraints that were stated give way before what stacks and frames demand: of each
   /// conflict the one that was stated last.
-  private mutating func settle() throws(SolverError) -> SolvedLayout {
+  private mutating func settle() throws -> SolvedLayout {
     var solved = try SolvedLayout(assembler.layout, on: screen, measurer: measurer)
     for _ in 0..<Self.mostRepairs {
       guard solved.solution == nil else { break }
@@ -138,9 +145,11 @@ private struct RootSolver {
         let rows = sources.compactMap { if case .row(let index) = $0 { index } else { nil } }
         let stated = rows.filter { solved.written.rows[$0].origin.rule == nil }
         if stated.contains(where: dropped.contains) { continue }
-        if let last = stated.last ?? rows.last {
+        // Where baselines lie is known to half a point only, which alone is no reason to give up a size.
+        let aligned = stated.last { solved.written.rows[$0].alignsBaselines }
+        if let last = aligned ?? stated.last ?? rows.last {
           dropped.insert(last)
-          try? assembler.setPriority(.almostRequired, ofRowAt: last)
+          try assembler.setPriority(.almostRequired, ofRowAt: last)
         } else if case .generated(let row)? = sources.last(where: {
           if case .generated = $0 { true } else { false }
         }) {
@@ -158,52 +167,53 @@ private struct RootSolver {
   /// - Returns: how many there are.
   private mutating func takeStoredContent(
     from solved: SolvedLayout
-  ) throws(SolverError) -> Int {
+  ) throws -> Int {
     guard !assembled.unknown.isEmpty, solved.solution != nil else { return 0 }
-    // What the weak rows of stacks decide, constraints leave open.
-    var solver = solved.solver
-    let solution: Solution
-    do {
-      for (index, source) in solved.problem.sources.enumerated() {
-        let id = ConstraintID(index: index)
-        if case .generated = source, solved.problem.problem[id].priority < Self.leastStated {
-          do { try solver.deactivate(id) } catch { throw SolverError.invalid(error) }
-        }
-      }
-      let outcome: Outcome
-      do { outcome = try solver.solve() } catch { throw SolverError.breakdown(error) }
-      guard let found = outcome.solution else { return 0 }
-      solution = found
-    }
     var count = 0
-    for (item, size) in assembled.unknown {
-      guard let variables = solved.problem[item].variables else { continue }
-      func isOpen(_ variable: Variable) throws(SolverError) -> Bool {
-        try solution.range(of: LinearExpression(variable)).length > screen.halfPixel
+    for isShown in [true, false] {
+      let unknown = assembled.unknown.filter { $0.isShown == isShown }
+      guard !unknown.isEmpty,
+        let solution = try solution(of: solved, requiredOnly: isShown)
+      else { continue }
+      for view in unknown {
+        guard let variables = solved.problem[view.item].variables else { continue }
+        func isOpen(_ variable: Variable) throws -> Bool {
+          try solution.range(of: LinearExpression(variable)).length > screen.halfPixel
+        }
+        let content = IntrinsicSize(
+          width: try isOpen(variables.width) ? view.size.width : nil,
+          height: try isOpen(variables.height) ? view.size.height : nil)
+        guard content.width != nil || content.height != nil else { continue }
+        try assembler.add(Setting(.content(content)), to: view.item)
+        if let element = assembled.views.first(where: { $0.item == view.item })?.element {
+          takenContents[element] = content
+        }
+        count += 1
       }
-      let content = IntrinsicSize(
-        width: try isOpen(variables.width) ? size.width : nil,
-        height: try isOpen(variables.height) ? size.height : nil)
-      guard content.width != nil || content.height != nil else { continue }
-      try? assembler.add(Setting(.content(content)), to: item)
-      if let element = assembled.views.first(where: { $0.item == item })?.element {
-        takenContents[element] = content
-      }
-      count += 1
     }
     return count
   }
 
+  /// What constraints say: the required ones alone, or all but the weak rows of stacks, which decide only
+  /// what is left open.
+  private func solution(
+    of solved: SolvedLayout, requiredOnly: Bool
+  ) throws -> Solution? {
+    var solver = solved.solver
+    for (index, source) in solved.problem.sources.enumerated() {
+      let id = ConstraintID(index: index)
+      let priority = solved.problem.problem[id].priority
+      let isWeak = if case .generated = source { priority < Self.leastStated } else { false }
+      if requiredOnly ? priority < .required : isWeak { try solver.deactivate(id) }
+    }
+    return try solver.solve().solution
+  }
+
   // MARK: - Reading
 
-  private func views(in solved: SolvedLayout) throws(SolverError) -> [SolvedRoot.View] {
+  private func views(in solved: SolvedLayout) throws -> [SolvedRoot.View] {
     guard let solution = solved.solution else { return [] }
-    var free: Set<Variable> = []
-    do {
-      free = Set(try solution.freeVariables(tolerance: screen.halfPixel).map(\.variable))
-    } catch {
-      throw .breakdown(error)
-    }
+    let free = Set(try solution.freeVariables(tolerance: screen.halfPixel).map(\.variable))
     var views: [SolvedRoot.View] = []
     for (item, element) in assembled.views {
       guard let id = document.markup[element]["id"], let frame = solved.drawnFrame(of: item),

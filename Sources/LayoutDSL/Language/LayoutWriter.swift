@@ -142,7 +142,8 @@ public struct LayoutWriter {
     switch property {
     case .font(let font):
       let weight = font.weight == .regular ? "" : " \(font.weight.rawValue)"
-      return "font system \(Self.number(font.size))\(weight)"
+      let leading = font.leading.map { " leading \(Self.number($0))" } ?? ""
+      return "font system \(Self.number(font.size))\(weight)\(leading)"
     case .lines(let count): return "lines \(count)"
     case .content(let size):
       switch (size.width, size.height) {

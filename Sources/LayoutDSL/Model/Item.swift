@@ -315,9 +315,15 @@ public struct Font: Hashable, Sendable {
   /// The weight.
   public var weight: Weight
 
-  /// Makes the system font of a size in points.
-  public static func system(_ size: Double, weight: Weight = .regular) -> Font {
-    Font(size: size, weight: weight)
+  /// How far the baselines of lines are apart, in points, as UIKit's text styles state it; nil for the
+  /// height of a line.
+  public var leading: Double?
+
+  /// Makes the system font of a size in points, with its lines so many points apart.
+  public static func system(
+    _ size: Double, weight: Weight = .regular, leading: Double? = nil
+  ) -> Font {
+    Font(size: size, weight: weight, leading: leading)
   }
 
   /// The default font of a label: system 17.

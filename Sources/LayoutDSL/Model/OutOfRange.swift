@@ -13,7 +13,7 @@ public enum OutOfRange: Error, Hashable, Sendable {
   /// A side of a picture or of stated content: 0, or from a thousandth of a point to a million.
   case side(Double)
 
-  /// The size of a font: above 0 and at most 10,000 points.
+  /// The size or the leading of a font: above 0 and at most 10,000 points.
   case fontSize(Double)
 }
 
@@ -110,7 +110,9 @@ extension OutOfRange {
     case .content(let size):
       try check(side: size.width ?? 0)
       try check(side: size.height ?? 0)
-    case .font(let font): try check(fontSize: font.size)
+    case .font(let font):
+      try check(fontSize: font.size)
+      if let leading = font.leading { try check(fontSize: leading) }
     default: break
     }
   }

@@ -53,6 +53,9 @@ struct InterMetrics: Sendable {
   /// How much wider than Inter's each character of San Francisco is, in ems.
   private let systemDifferences: [Double]
 
+  /// How much wider than Inter Display's characters San Francisco's for display are, in ems.
+  private let displayDifferences: [Double]
+
   private init() {
     let count = InterMetricsData.characterCount
     var positions: [UInt16] = []
@@ -69,13 +72,17 @@ struct InterMetrics: Sendable {
     }
     self.positions = positions
     advances = Self.masters(InterMetricsData.advances, count: count)
-    var differences = [Double](repeating: 0, count: count)
-    for (thousandths, characters) in SystemFontMetrics.differences {
-      for scalar in characters.unicodeScalars where positions[Int(scalar.value)] > 0 {
-        differences[Int(positions[Int(scalar.value)]) - 1] = thousandths / 1_000
+    func differences(_ table: [(thousandths: Double, characters: String)]) -> [Double] {
+      var differences = [Double](repeating: 0, count: count)
+      for (thousandths, characters) in table {
+        for scalar in characters.unicodeScalars where positions[Int(scalar.value)] > 0 {
+          differences[Int(positions[Int(scalar.value)]) - 1] = thousandths / 1_000
+        }
       }
+      return differences
     }
-    systemDifferences = differences
+    systemDifferences = differences(SystemFontMetrics.differences)
+    displayDifferences = differences(SystemFontMetrics.displayDifferences)
     firstClasses = Self.classes(InterMetricsData.firstClasses, count: count)
     secondClasses = Self.classes(InterMetricsData.secondClasses, count: count)
 
@@ -113,6 +120,11 @@ struct InterMetrics: Sendable {
   ///
   /// - Complexity: O(1).
   func systemDifference(of glyph: Glyph) -> Double { systemDifferences[glyph.index] }
+
+  /// How much wider a glyph of San Francisco is than that of Inter Display from 20 points on, in ems.
+  ///
+  /// - Complexity: O(1).
+  func displayDifference(of glyph: Glyph) -> Double { displayDifferences[glyph.index] }
 
   /// What is added between two glyphs, in ems; nil for nothing.
   ///

@@ -18,7 +18,8 @@
 ///   at the end of a line take no room, and a line feed at the end of the text begins no new line. A
 ///   tab is as wide as four spaces. The height of *n* lines is *n* times the font's line height,
 ///   rounded up to a device pixel once and not line by line: three lines of system 17 are 61 points
-///   high at two pixels per point, and not 61.5.
+///   high at two pixels per point, and not 61.5. A font with a leading above its line height has its
+///   lines so far apart: three lines of system 17 with a leading of 22 are 64.5 points high.
 /// - **Empty text** has no lines, and its size is zero, as the intrinsic size of an empty `UILabel`.
 /// - **Odd numbers.** A scale that is not positive and finite counts as 1, a font size that is not
 ///   positive and finite as 0, and a font size above 1,000,000 as 1,000,000. A maximum width that is
@@ -32,20 +33,26 @@ public struct InterTextMeasurer: TextMeasurer {
   /// Whether widths are corrected by what is known of San Francisco's characters.
   private let isFitted: Bool
 
+  /// The width of an ideograph in ems.
+  private let ideographWidth: Double
+
   /// Makes a measurer.
   public init() {
-    isFitted = false
+    (isFitted, ideographWidth) = (false, 1)
   }
 
   /// Makes a measurer whose widths are those that Interface Builder stored, as far as they are known.
-  package init(fitted isFitted: Bool) {
-    self.isFitted = isFitted
+  ///
+  /// - Parameter isJapanese: whether ideographs come from the system's font for Japanese.
+  package init(fittedFor isJapanese: Bool) {
+    isFitted = true
+    ideographWidth = isJapanese ? SystemFontMetrics.japaneseWidth : 1
   }
 
   /// The height of one line in points: 1.193359375 times the font's size, rounded up to a device
   /// pixel.
   public func lineHeight(of font: Font, scale: Double) -> Double {
-    Self.height(lines: 1, size: Self.effectiveSize(font), scale: Self.effectiveScale(scale))
+    Self.height(lines: 1, of: font, scale: Self.effectiveScale(scale))
   }
 
   /// The distance from the top of a line to its baseline in points: 1950/2048 of the font's size.
@@ -59,7 +66,6 @@ public struct InterTextMeasurer: TextMeasurer {
   public func measure(
     _ text: String, font: Font, maximumWidth: Double?, maximumLines: Int, scale: Double
   ) -> TextSize {
-    let size = Self.effectiveSize(font)
     let scale = Self.effectiveScale(scale)
     let breaker = breaker(
       of: text, font: font, maximumWidth: maximumWidth, maximumLines: maximumLines)
@@ -67,7 +73,7 @@ public struct InterTextMeasurer: TextMeasurer {
     return TextSize(
       size: Size(
         width: Self.roundedUp(breaker.widestLine, scale: scale),
-        height: Self.height(lines: shown, size: size, scale: scale)),
+        height: Self.height(lines: shown, of: font, scale: scale)),
       lineCount: shown, neededLineCount: breaker.lineCount,
       widestWord: Self.roundedUp(breaker.widestWord, scale: scale))
   }
@@ -103,7 +109,8 @@ public struct InterTextMeasurer: TextMeasurer {
   ) -> LineBreaker {
     let maximumWidth = maximumWidth.flatMap { $0.isNaN ? nil : $0 } ?? .infinity
     let widths = GlyphWidths(
-      size: Self.effectiveSize(font), weight: font.weight, isFitted: isFitted)
+      size: Self.effectiveSize(font), weight: font.weight, isFitted: isFitted,
+      ideographWidth: ideographWidth)
     var breaker = LineBreaker(
       maximumWidth: maximumWidth, maximumLines: maximumLines, keepsLines: keepsLines)
     var end = 0.0
@@ -145,8 +152,10 @@ public struct InterTextMeasurer: TextMeasurer {
     scale.isFinite && scale > 0 ? scale : 1
   }
 
-  private static func height(lines: Int, size: Double, scale: Double) -> Double {
-    roundedUp(Double(lines) * SystemFontMetrics.lineHeight * size, scale: scale)
+  private static func height(lines: Int, of font: Font, scale: Double) -> Double {
+    let line = SystemFontMetrics.lineHeight * effectiveSize(font)
+    let leading = font.leading.flatMap { $0.isFinite && $0 > line ? $0 : nil } ?? line
+    return roundedUp(lines > 0 ? line + Double(lines - 1) * leading : 0, scale: scale)
   }
 
   /// Rounds a length in points up to whole device pixels, forgiving rounding errors.
@@ -161,36 +170,33 @@ public struct InterTextMeasurer: TextMeasurer {
 private struct GlyphWidths {
   let metrics = InterMetrics.shared
   private let size: Double
+  /// An em of the fonts that the system falls back to, in points.
+  private let fallbackSize: Double
   private let shares: InterMetrics.Masters
   /// What is added after every character.
   private let tracking: Double
   private let space: Double
   private let average: Double
-  /// What a correction of one em is in points.
-  private let correction: Double
+  /// What corrections of one em are in points: of characters for running text, and of those for display.
+  private let (textCorrection, displayCorrection): (Double, Double)
 
-  init(size: Double, weight: Font.Weight, isFitted: Bool) {
+  init(size: Double, weight: Font.Weight, isFitted: Bool, ideographWidth: Double) {
+    // San Francisco's own forms for display begin at 20 points.
+    let isDisplay = isFitted && size >= SystemFontMetrics.displaySize
+    let display = isFitted ? (isDisplay ? 1 : 0) : min(max((size - 20) / 4, 0), 1)
     let boldness =
-      switch weight {
-      // Extrapolated, as Inter's own light and black are not in the table.
-      case .ultraLight: -0.6
-      case .thin: -0.45
-      case .light: -0.25
-      case .regular: 0.0
-      case .medium: 1.0 / 3
-      case .semibold: 2.0 / 3
-      case .bold: 1.0
-      case .heavy: 1.3
-      case .black: 1.6
-      }
-    let display = min(max((size - 20) / 4, 0), 1)
+      isDisplay
+      ? SystemFontMetrics.displayBoldness(weight) : SystemFontMetrics.boldness(weight)
     self.size = size
-    correction = isFitted ? (1 - display) * size : 0
+    fallbackSize = ideographWidth * size
+    textCorrection = isFitted && !isDisplay ? size : 0
+    displayCorrection = isDisplay ? size : 0
     shares = InterMetrics.Masters(
       regular: (1 - display) * (1 - boldness), bold: (1 - display) * boldness,
       display: display * (1 - boldness), displayBold: display * boldness)
     tracking =
-      SystemFontMetrics.tracking(size: size)
+      (isDisplay
+        ? SystemFontMetrics.displayTracking(size: size) : SystemFontMetrics.tracking(size: size))
       + (1 - display) * size * SystemFontMetrics.widening(weight)
     space = Self.meanAdvance(" "..." ", in: metrics, shares: shares) * size + tracking
     average = Self.meanAdvance("a"..."z", in: metrics, shares: shares) * size + tracking
@@ -201,9 +207,10 @@ private struct GlyphWidths {
       switch width {
       case .glyph(let glyph):
         metrics.advance(of: glyph).blended(by: shares) * size + tracking
-          + metrics.systemDifference(of: glyph) * correction
+          + metrics.systemDifference(of: glyph) * textCorrection
+          + metrics.displayDifference(of: glyph) * displayCorrection
       // The tables of fallback fonts are unknown, so they are not tracked.
-      case .ems(let ems): ems * size
+      case .ems(let ems): ems * fallbackSize
       case .emoji: InterTextMeasurer.emojiAdvance(size: size)
       case .average: average
       case .spaces(let count): count * space

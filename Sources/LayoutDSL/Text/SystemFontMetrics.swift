@@ -50,6 +50,60 @@ enum SystemFontMetrics {
     }
   }
 
+  /// The width of ideographs and kana in the system's font for Japanese, in ems, as eight stored labels in
+  /// bold of 20 and 32 points have it.
+  static let japaneseWidth = 0.935
+
+  /// From which size on, in points, the fitted widths are those of forms for display.
+  static let displaySize = 20.0
+
+  /// How much wider San Francisco's characters for display are than Inter Display's, in thousandths of an
+  /// em.
+  ///
+  /// They follow from stored labels that have hardly any other characters.
+  static let displayDifferences: [(thousandths: Double, characters: String)] = [
+    (105, "1"), (54, "0"), (26, "2"),
+  ]
+
+  /// What the fitted widths add after each character from 20 points on, in points: the tracking of San
+  /// Francisco Display, which falls to zero at 80 points. 20 points has 0.45, which fits the stored
+  /// widths of 18 labels.
+  static func displayTracking(size: Double) -> Double {
+    switch size {
+    case ..<22: 0.45 - 0.05 * (size - displaySize)
+    case ..<28: 0.35
+    default: tracking(size: size)
+    }
+  }
+
+  /// The share of bold in a weight, of which regular has none; extrapolated for what is lighter and
+  /// heavier, as Inter's own light and black are not in the table.
+  static func boldness(_ weight: Font.Weight) -> Double {
+    switch weight {
+    case .ultraLight: -0.6
+    case .thin: -0.45
+    case .light: -0.25
+    case .regular: 0
+    case .medium: 1.0 / 3
+    case .semibold: 2.0 / 3
+    case .bold: 1
+    case .heavy: 1.3
+    case .black: 1.6
+    }
+  }
+
+  /// The share of bold from 20 points on, in the fitted widths: of medium as four stored labels have it,
+  /// of light weights as Inter Display's own have.
+  static func displayBoldness(_ weight: Font.Weight) -> Double {
+    switch weight {
+    case .ultraLight: -1.2
+    case .thin: -0.85
+    case .light: -0.4
+    case .medium: 0.1
+    default: boldness(weight)
+    }
+  }
+
   /// Apple's table, without sizes that interpolation gives to a hundredth of a point.
   private static let trackingTable: [(size: Double, points: Double)] = [
     (6, 0.24), (7, 0.23), (8, 0.21), (9, 0.17), (10, 0.12), (11, 0.06), (12, 0), (13, -0.08),

@@ -32,6 +32,7 @@ import LayoutDSL
         inset(rgbWidget, in: slidersCell)
       }
     }
+    savedStates()
     claims(on: screen)
   }
 }
@@ -63,30 +64,24 @@ private let rgbWidget: ViewReference = "rgbWidget"
   let (save, tweak, about) = (
     ViewReference("save"), ViewReference("tweak"), ViewReference("about")
   )
+  let items: ViewReference = "items"
   bar.control(.toolbar) {
     bar.leading == screen.leading
     bar.trailing == screen.trailing
     bar.top == screen.safeArea.bottom - 50
     bar.bottom == screen.bottom
-    save.control(.button, "Save") {
-      save.leading == screen.safeArea.leading + 10
-      target(save)
-    }
-    tweak.control(.button, "Tweak") {
-      tweak.centerX == bar.centerX
-      target(tweak)
-    }
-    about.control(.button, "About") {
-      about.trailing == screen.safeArea.trailing - 10
-      target(about)
+    items.stack(.horizontal) {
+      items.distribution(.equalSpacing)
+      items.leading == screen.safeArea.leading + 10
+      items.trailing == screen.safeArea.trailing - 10
+      items.top == bar.top + 3
+      items.height == 44
+      save.control(.button, "Save") { save.width >= 44 }
+      tweak.control(.button, "Tweak") { tweak.width >= 44 }
+      about.control(.button, "About") { about.width >= 44 }
     }
   }
-}
-
-@LayoutBuilder private func target(_ button: ViewReference) -> [LayoutPart] {
-  button.top == bar.top + 3
-  button.height == 44
-  button.width >= 44
+  expect(tweak.leading - save.trailing == about.leading - tweak.trailing)
 }
 
 @LayoutBuilder private func cells(on screen: ViewReference) -> [LayoutPart] {
@@ -155,10 +150,25 @@ private let rgbWidget: ViewReference = "rgbWidget"
       colours.top == saved.top + 5
       colours.bottom == saved.bottom - 5
       colours.width == saved.width - 10
-      for (index, name) in ["Tomato", "Goldenrod", "Teal", "Slate blue"].enumerated() {
+      for (index, name) in ["Tomato", "Goldenrod", "Teal"].enumerated() {
         colour[index + 1].view { namedColour(colour[index + 1], title: name) }
       }
+      when(!.state("deleted")) { colour[4].view { namedColour(colour[4], title: "Slate blue") } }
+      when(.state("inserted")) { colour[5].view { namedColour(colour[5], title: "Slate blue") } }
     }
+  }
+}
+
+@LayoutBuilder private func savedStates() -> [LayoutPart] {
+  let colour = ViewReference("colour")
+  state("inserted") {
+    for (index, name) in ["#A52929", "Tomato", "Goldenrod", "Teal"].enumerated() {
+      colour[index + 1]["name"].control(.textField, name)
+    }
+  }
+  state("deleted") {
+    colour[2]["name"].control(.textField, "Teal")
+    colour[3]["name"].control(.textField, "Slate blue")
   }
 }
 

@@ -8,8 +8,8 @@ import Testing
 @Suite struct ExampleFormTests {
   private static let forms: [@Sendable () throws -> Layout] =
     [
-      thuisForm, colourAppForm, museumForm, dashboardForm, weatherCardForm,
-    ] + controlUnitForms
+      thuisForm, colourAppForm, museumForm, dashboardForm, weatherCardForm, controlUnitForm,
+    ]
 
   private static let written: [Layout] = {
     let examples = Fixture.examples.filter { !$0.isAsBuilt }
@@ -33,10 +33,15 @@ import Testing
       #expect(written[id].kind == built[id].kind, "\(written[id].name)")
       #expect(written[id].parent == built[id].parent, "\(written[id].name)")
     }
-    for screen in try ScreenCatalog.screens(matching: ScreenSelector("all")) {
+    #expect(written.states == built.states)
+    let screens = try ScreenCatalog.screens(matching: ScreenSelector("all"))
+    // How things depend on the screen does not depend on the state.
+    let inStates = built.states.flatMap { state in screens.prefix(2).map { $0.inState(state) } }
+    for screen in screens + inStates {
       let (first, second) = (Meaning(of: written, on: screen), Meaning(of: built, on: screen))
       for id in ids {
         #expect(first.items[id.index] == second.items[id.index], "\(written[id].name)")
+        #expect(first.kinds[id.index] == second.kinds[id.index], "\(written[id].name)")
       }
       try #require(first.rows == second.rows, "\(written.name) on \(screen.title)")
       try #require(first.claims == second.claims, "\(written.name) on \(screen.title)")
@@ -48,11 +53,15 @@ import Testing
 private struct Meaning {
   /// The items, with their settings where they are there.
   var items: [ResolvedItem?]
+
+  /// What they are and show, where they are there.
+  var kinds: [Item.Kind?]
   var rows: [String]
   var claims: [String]
 
   init(of layout: Layout, on screen: Screen) {
     var isPresent: [Bool] = []
+    var kinds: [Item.Kind?] = []
     items = layout.items.map { item in
       let isThere =
         (item.condition?.holds(on: screen) ?? true)
@@ -60,8 +69,11 @@ private struct Meaning {
       isPresent.append(isThere)
       var item = item
       for index in item.settings.indices { item.settings[index].span = nil }
+      if let kind = item.kindsInStates[screen.state] { item.kind = kind }
+      kinds.append(isThere ? item.kind : nil)
       return isThere ? ResolvedItem(item, on: screen) : nil
     }
+    self.kinds = kinds
     func applies(_ sides: AnchorExpression..., when condition: Condition?) -> Bool {
       (condition?.holds(on: screen) ?? true)
         && sides.allSatisfy { $0.terms.allSatisfy { isPresent[$0.anchor.item.index] } }

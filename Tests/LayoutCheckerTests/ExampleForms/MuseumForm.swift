@@ -6,7 +6,7 @@ import LayoutDSL
   let (tabs, collections): (ViewReference, ViewReference) = ("tabs", "collections")
   let (drawing, dialog): (ViewReference, ViewReference) = ("drawing", "dialog")
   let (wheel, loading): (ViewReference, ViewReference) = ("wheel", "loading")
-  let collection: ViewReference = "collection"
+  let (collection, piece): (ViewReference, ViewReference) = ("collection", "piece")
   let names = [
     "African", "American", "Asian", "Contemporary", "Drawings", "European", "Islamic", "Modern",
     "Oceanic", "Photographs", "Textiles",
@@ -14,12 +14,14 @@ import LayoutDSL
   return try Layout("Museum collections") { screen in
     screens("ipad")
     tabs.control(.tabBar) {
+      when(.state("movie")) { tabs.hidden() }
       tabs.leading == screen.leading
       tabs.trailing == screen.trailing
       tabs.bottom == screen.bottom
       tabs.height == screen.bottom - screen.safeArea.bottom + 49
     }
     collections.scroll {
+      when(.state("movie")) { collections.hidden() }
       collections.leading == screen.safeArea.leading
       collections.trailing == screen.safeArea.trailing
       collections.top == screen.safeArea.top
@@ -42,8 +44,22 @@ import LayoutDSL
         }
       }
     }
+    piece.image(1024, by: 700) {
+      piece.tappable()
+      when(!.state("movie")) { piece.hidden() }
+      piece.contentMode(.aspectFit)
+      piece.leading == screen.leading
+      piece.trailing == screen.trailing
+      piece.top == screen.top
+      piece.bottom == screen.bottom
+      for axis in Axis.allCases {
+        piece.hugging(axis, 1)
+        piece.compression(axis, 1)
+      }
+    }
     dialog.view {
       dialog.overlay()
+      when(.state("") || .state("movie")) { dialog.hidden() }
       dialog.width == 200
       dialog.height == 120
       dialog.centerX == screen.centerX
@@ -53,11 +69,17 @@ import LayoutDSL
         wheel.top == dialog.top + 24
       }
       loading.label("Loading") {
+        loading.lines(2)
+        loading.leading >= dialog.leading + 8
         loading.centerX == dialog.centerX
         loading.trailing <= dialog.trailing - 8
         loading.top == wheel.bottom + 12
       }
     }
+    state("loading") {}
+    state("slow") { loading.label("Loading pictures of eleven collections") }
+    state("movie") { piece.image(700, by: 1024) }
+    expect(loading.bottom <= dialog.bottom - 2)
     expect(collection[3].trailing == collections.frame.trailing, when: .portrait)
     expect(collection[4].trailing == collections.frame.trailing, when: .landscape)
     expect(collection[9].bottom == collections.frame.bottom, when: .portrait)

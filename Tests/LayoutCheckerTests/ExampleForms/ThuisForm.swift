@@ -13,6 +13,9 @@ import LayoutDSL
       page.top == screen.safeArea.top
       page.bottom == screen.bottom
       collection.flow {
+        for edge in Edge.allCases { collection.margin(edge, 8) }
+        collection.spacing(8)
+        collection.lineSpacing(8)
         collection.leading == page.leading
         collection.trailing == page.trailing
         collection.top == page.top
@@ -54,6 +57,18 @@ import LayoutDSL
       expect(moodTop["icon"].width == 70)
       expect(mainLight["level"].width == 400)
     }
+    state("winter") {
+      outside["reading"].label("−8.5°")
+      ViewReference("rain")["reading"].label("100%")
+    }
+    state("starting") {
+      outside["reading"].label("°") { outside["reading"].hidden() }
+      ViewReference("rain")["reading"].label("%") { ViewReference("rain")["reading"].hidden() }
+    }
+    expect(moodTop.leading == page.frame.leading + 8)
+    expect(goodNight.leading == moodTop.trailing + 8)
+    expect(goodNight.trailing == page.frame.trailing - 8)
+    expect(mainLight.top == moodTop.bottom + 8)
     expect(goodNight.top == moodTop.top)
     expect(goodNight.leading >= moodTop.trailing)
     expect(mainLight.top >= moodTop.bottom)

@@ -67,13 +67,29 @@ import LayoutDSL
     expect(icon.leading - summary.trailing >= 8)
     expect(icon.leading - temps.trailing >= 8)
     expect(card.bottom <= screen.safeArea.bottom)
-    when(.width(.lessOrEqual, 320)) {
+    when(.width(.lessOrEqual, 320) && .state("")) {
       expect(summary.height >= 40)
       expect(summary.height < 60)
     }
-    when(.width(.greaterOrEqual, 414)) {
+    when(.width(.greaterOrEqual, 414) && .state("")) {
       expect(summary.height >= 20)
       expect(summary.height < 40)
+    }
+    state("loading") {
+      summary.label("Loading the weather")
+      icon.hidden()
+      temps.hidden()
+    }
+    state("heat") {
+      summary.label("Sunny")
+      minTemp.label("26")
+      maxTemp.label("38")
+    }
+    state("snow") {
+      summary.label(
+        "Heavy snow until tomorrow morning, with storms from the north-east in the afternoon")
+      minTemp.label("−12")
+      maxTemp.label("−4")
     }
   }
 }

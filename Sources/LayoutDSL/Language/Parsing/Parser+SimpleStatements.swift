@@ -224,7 +224,7 @@ extension Parser {
     advance()
     let size = try parseValue("a size in points after `system`")
     var weight: NameSyntax?
-    if current.kind == .identifier, !startsLine, currentText != "when" {
+    if current.kind == .identifier, !startsLine, !["when", "leading"].contains(currentText) {
       let word = NameSyntax(text: currentText, span: current.span)
       advance()
       weight = word
@@ -239,6 +239,11 @@ extension Parser {
           ])
       }
     }
-    return .font(family: family, size: size, weight: weight)
+    var leading: ExpressionSyntax?
+    if current.kind == .identifier, !startsLine, currentText == "leading" {
+      advance()
+      leading = try parseValue("a distance in points after `leading`")
+    }
+    return .font(family: family, size: size, weight: weight, leading: leading)
   }
 }

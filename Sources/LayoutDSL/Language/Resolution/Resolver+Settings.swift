@@ -74,14 +74,19 @@ extension Resolver {
     _ kind: SettingSyntax.Kind, of item: ItemID
   ) -> [Setting.Property] {
     switch kind {
-    case .font(_, let syntax, let weightName):
+    case .font(_, let syntax, let weightName, let leadingSyntax):
       let weight = weightName.map { Font.Weight(rawValue: $0.text) } ?? .regular
       guard let size = number(syntax, for: "a font size"), let weight else { return [] }
       let isSane = isInRange(at: syntax.span) { () throws(OutOfRange) in
         try OutOfRange.check(fontSize: size)
       }
       guard isSane else { return [] }
-      return [.font(.system(size, weight: weight))]
+      guard let leadingSyntax else { return [.font(.system(size, weight: weight))] }
+      guard let leading = number(leadingSyntax, for: "a leading") else { return [] }
+      let isPossible = isInRange(at: leadingSyntax.span) { () throws(OutOfRange) in
+        try OutOfRange.check(fontSize: leading)
+      }
+      return isPossible ? [.font(.system(size, weight: weight, leading: leading))] : []
     case .lines(let syntax):
       guard let value = number(syntax, for: "a number of lines") else { return [] }
       guard value >= 0, value <= 1_000_000, let count = Int(exactly: value) else {

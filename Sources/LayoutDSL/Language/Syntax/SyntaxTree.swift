@@ -258,7 +258,8 @@ struct SettingSyntax {
   /// The settings of the language.
   enum Kind {
     /// `font system 17 bold`
-    case font(family: NameSyntax, size: ExpressionSyntax, weight: NameSyntax?)
+    case font(
+      family: NameSyntax, size: ExpressionSyntax, weight: NameSyntax?, leading: ExpressionSyntax?)
     /// `lines 0`
     case lines(ExpressionSyntax)
     /// `content 230x18`

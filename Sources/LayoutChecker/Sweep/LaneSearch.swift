@@ -181,22 +181,37 @@ struct LaneSearch {
     _ piece: SweptLayout.Piece, _ examination: LayoutExamination, _ checker: Checker,
     _ budget: WorkBudget
   ) throws(CheckError) -> (size: Double, isThere: Bool) {
-    var (low, high) = (first, second)
-    var candidates: [Double]?
+    // Many of the sizes that are looked at anyway are those at which something begins or ends.
+    let inside = (low: first + Self.step(at: first), high: second - Self.step(at: second))
+    guard inside.low < inside.high else { return (second, !startsThere) }
+    try look(at: [first, inside.low, inside.high, second], examination, checker, budget)
+    for (end, beside) in [(first, inside.low), (second, inside.high)] {
+      let isThere = try isThere(keys, at: beside, examination, checker, budget)
+      if (isThere == startsThere) == (end == second) {
+        return (end, try self.isThere(keys, at: end, examination, checker, budget))
+      }
+    }
+    var (low, high) = inside
+    var candidates = self.candidates(
+      of: keys, between: first, second, startsThere, piece, examination)
+    var isFirstRound = true
     var tried: Set<Double> = []
     while high - low > 1e-9 * max(1, abs(low)) {
       guard !budget.isSpent else {
         doubts.insert(.ends)
         break
       }
-      let marks = piece.range.marks(inside: low...high)
-      if marks == nil, candidates == nil {
+      candidates.removeAll { $0 <= low || $0 >= high || tried.contains($0) }
+      let marks = candidates.count > 2 ? piece.range.marks(inside: low...high) : nil
+      if marks == nil, candidates.count > 2, isFirstRound {
+        isFirstRound = false
+        // Nearer to the end another view may be the one that takes over.
         try look(at: [low, high], examination, checker, budget)
         candidates = self.candidates(of: keys, between: low, high, startsThere, piece, examination)
+        continue
       }
-      candidates?.removeAll { $0 <= low || $0 >= high || tried.contains($0) }
       // Rows are compared with few numbers, so that only few sizes are left, and people write simple ones.
-      var likely = candidates.flatMap { $0.count > 2 ? nil : $0 } ?? []
+      var likely = candidates.count > 2 ? [] : candidates
       if high - low < Self.narrow, let fraction = Fraction(simplestIn: low...high),
         fraction.denominator <= Self.greatestDenominator
       {
@@ -204,20 +219,21 @@ struct LaneSearch {
       }
       let width = high - low
       for size in likely where tried.insert(size).inserted {
-        let step = 1e-8 * max(1, abs(low))
-        guard size - step > low, size + step < high else { continue }
+        let step = Self.step(at: size)
+        guard size > low, size < high else { continue }
+        let (below, above) = (max(size - step, low), min(size + step, high))
         let exact = Fraction(closeTo: size)?.value ?? size
-        try look(at: [size - step, size + step, exact], examination, checker, budget)
-        if try isThere(keys, at: size - step, examination, checker, budget) != startsThere {
-          high = size - step
-        } else if try isThere(keys, at: size + step, examination, checker, budget) == startsThere {
-          low = size + step
+        try look(at: [below, above, exact], examination, checker, budget)
+        if try isThere(keys, at: below, examination, checker, budget) != startsThere {
+          high = below
+        } else if try isThere(keys, at: above, examination, checker, budget) == startsThere {
+          low = above
         } else {
           return (exact, try isThere(keys, at: exact, examination, checker, budget))
         }
       }
       if high - low < width { continue }
-      let inner = marks ?? Self.thirds(of: low...high, between: candidates ?? [])
+      let inner = marks ?? Self.thirds(of: low...high, between: candidates)
       guard inner.allSatisfy({ $0 > low && $0 < high }) else { break }
       try look(at: inner, examination, checker, budget)
       for size in inner {
@@ -233,6 +249,9 @@ struct LaneSearch {
     return (size, try isThere(keys, at: size, examination, checker, budget))
   }
 
+  /// So close to the end of a fault it is looked at on both sides, in points.
+  private static func step(at size: Double) -> Double { 1e-8 * max(1, abs(size)) }
+
   /// The sizes at which a fault may begin or end, ascending.
   private func candidates(
     of keys: Set<FaultKey>, between low: Double, _ high: Double, _ startsThere: Bool,
@@ -244,7 +263,16 @@ struct LaneSearch {
       keys.contains { $0.rule == successor.rule }
     }
     let all = successors.count > Self.mostSuccessors ? keys : keys.union(successors)
-    return SeamSearch.candidates(of: all, in: piece, of: examination.layout)
+    var sizes: [Double] = []
+    for size in SeamSearch.candidates(of: all, in: piece, of: examination.layout) {
+      // Of sizes that are the same but for rounding the exact one is meant.
+      guard let last = sizes.last, size - last <= Self.step(at: size) else {
+        sizes.append(size)
+        continue
+      }
+      if Fraction(closeTo: last) == nil { sizes[sizes.count - 1] = size }
+    }
+    return sizes
   }
 
   /// Two sizes between others: where there are some, so that each third has as many of them.

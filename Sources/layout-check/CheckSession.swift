@@ -75,9 +75,11 @@ struct CheckSession {
           let batch = documents[next..<min(next + Self.batchSize, documents.count)]
           next = batch.endIndex
           progress?.update("checking \(path.displayed), \(next) of \(documents.count) documents")
+          let chosen = batch.map { (path: $0, setting: settings.setting(of: $0)) }
           outcomes =
-            DocumentOutcome.checking(
-              batch.map { ($0, settings.setting(of: $0)) }, from: files)[...]
+            chosen.mapOnAllCores { [files] document in
+              DocumentOutcome(document.path, document.setting, from: files)
+            }[...]
         }
         if let outcome = outcomes.popFirst() { take(outcome) }
       case .success(let path): check(path)

@@ -3,10 +3,6 @@ internal import InterfaceBuilder
 internal import LayoutChecker
 internal import LayoutDSL
 
-#if canImport(Dispatch)
-  internal import Dispatch
-#endif
-
 /// What is wrong with an Interface Builder document: the findings on its roots, and views whose stored
 /// frames are not those that their constraints give.
 struct DocumentCheck: Sendable {
@@ -73,29 +69,8 @@ struct DocumentOutcome: Sendable {
   /// What is wrong with it, or why that cannot be said.
   let check: Result<DocumentCheck, InputError>
 
-  /// Checks documents at the same time.
-  ///
-  /// - Returns: what came of each, in their order.
-  static func checking(
-    _ documents: [(path: String, setting: RunSettings.Setting)], from files: FileSource
-  ) -> [DocumentOutcome] {
-    let check: @Sendable (Int) -> DocumentOutcome = { index in
-      DocumentOutcome(documents[index].path, documents[index].setting, from: files)
-    }
-    #if canImport(Dispatch)
-      var outcomes: [DocumentOutcome?] = Array(repeating: nil, count: documents.count)
-      outcomes.withUnsafeMutableBufferPointer { buffer in
-        // Each document writes to a slot of its own.
-        nonisolated(unsafe) let slots = buffer
-        DispatchQueue.concurrentPerform(iterations: documents.count) { slots[$0] = check($0) }
-      }
-      return outcomes.compactMap { $0 }
-    #else
-      return documents.indices.map(check)
-    #endif
-  }
-
-  private init(_ path: String, _ setting: RunSettings.Setting, from files: FileSource) {
+  /// Checks a document.
+  init(_ path: String, _ setting: RunSettings.Setting, from files: FileSource) {
     (self.path, self.setting) = (path, setting)
     switch files.read(path, InterfaceDocument.maximumSize) {
     case .failure(let error): (bytes, check) = (nil, .failure(error))

@@ -72,7 +72,9 @@ struct Picture: ParsableCommand {
       try StateChoice.check(state, in: session.layouts)
     }
     let content = session.content()
-    try write(try pictures(of: content))
+    let pictures = try pictures(of: content)
+    try write(pictures)
+    for drawn in pictures { tellContradictions(in: drawn) }
     if !content.inputErrors.isEmpty { throw ExitCode.unusable }
   }
 
@@ -91,6 +93,16 @@ struct Picture: ParsableCommand {
           message: "cannot draw `\(checked.layout.name)`: \(error)")
       }
     }
+  }
+
+  /// Says in a line where a layout cannot be solved, because a picture shows it all the same.
+  private func tellContradictions(in pictures: LayoutPictures) {
+    let screens = pictures.screensWithContradictions
+    guard let first = screens.first else { return }
+    let more = screens.count == 1 ? "" : " and \(screens.count - 1) more"
+    Terminal.write(
+      "note: the required rows of `\(pictures.layout.name.displayed)` contradict each other on "
+        + "\(first.title.displayed)\(more): drawn without one of each contradiction\n", to: .error)
   }
 
   private func write(_ pictures: [LayoutPictures]) throws {

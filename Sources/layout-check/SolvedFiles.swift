@@ -3,10 +3,6 @@ internal import InterfaceBuilder
 internal import LayoutChecker
 internal import LayoutDSL
 
-#if canImport(Dispatch)
-  internal import Dispatch
-#endif
-
 /// Interface Builder documents with their solved frames, in the order in which they were named.
 struct SolvedFiles: Sendable {
   /// What came of one document.
@@ -22,20 +18,7 @@ struct SolvedFiles: Sendable {
   ///
   /// - Parameter verifies: whether the second solver has to confirm every outcome.
   init(_ paths: [String], content: ContentSource, verifies: Bool = false) {
-    let solve: @Sendable (Int) -> Outcome = {
-      Self.solve(paths[$0], content: content, verifies: verifies)
-    }
-    #if canImport(Dispatch)
-      var outcomes: [Outcome?] = Array(repeating: nil, count: paths.count)
-      outcomes.withUnsafeMutableBufferPointer { buffer in
-        // Each document writes to a slot of its own.
-        nonisolated(unsafe) let slots = buffer
-        DispatchQueue.concurrentPerform(iterations: paths.count) { slots[$0] = solve($0) }
-      }
-      self.outcomes = outcomes.compactMap { $0 }
-    #else
-      outcomes = paths.indices.map(solve)
-    #endif
+    outcomes = paths.mapOnAllCores { Self.solve($0, content: content, verifies: verifies) }
   }
 
   /// Why documents could not be read, in their order.

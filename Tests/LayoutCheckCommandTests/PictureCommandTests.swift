@@ -50,4 +50,31 @@ import Testing
       #expect(FileManager.default.fileExists(atPath: package.appending(path: folder).path))
     }
   }
+
+  @Test func aLayoutThatCannotBeSolvedIsDrawnAndTold() async throws {
+    let workspace = try Workspace([
+      "wide.layout": """
+      layout "Wide" {
+        screens 320x568, 375x667, 414x736
+        view bar {
+          leading == screen.leading
+          trailing == screen.trailing
+          top == screen.top
+          height == 44
+          width >= 400
+        }
+      }
+      """
+    ])
+    let result = try await Command.run(
+      ["picture", "wide.layout", "--output", "p"], in: workspace)
+    #expect(result.status == 0)
+    #expect(
+      result.errors
+        == "note: the required rows of `Wide` contradict each other on 320x568 and 1 more: "
+        + "drawn without one of each contradiction\n")
+    let alone = try await Command.run(
+      ["picture", "wide.layout", "--output", "p", "--screen", "414x736"], in: workspace)
+    #expect(alone.errors == "")
+  }
 }

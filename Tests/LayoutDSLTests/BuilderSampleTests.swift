@@ -39,9 +39,8 @@ import Testing
         == compiled.split(separator: "\n").map { $0.dropFirst("    ".count) })
   }
 
-  /// The sample in the guide, and the same layout in the language.
+  /// A layout with a state, and the same layout in the language.
   @Test func theCardWithStates() throws {
-    // Sample of states {
     let (summary, icon) = (ViewReference("summary"), ViewReference("icon"))
     let layout = try Layout("Weather") { screen in
       summary.label("Partly cloudy") {
@@ -59,7 +58,6 @@ import Testing
       }
       when(.state("loading")) { icon.width == 0 ~ .low }
     }
-    // } Sample of states
     let written = try #require(
       LayoutFile(
         parsing: Array(
@@ -98,15 +96,6 @@ import Testing
         layout.expectations.map { $0.condition?.holds(on: screen) ?? true }
           == written.expectations.map { $0.condition?.holds(on: screen) ?? true })
     }
-    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-    let guide = try String(
-      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(
-          path: "Sources/LayoutDSL/LayoutDSL.docc/LayoutLanguage.md"), encoding: .utf8)
-    let compiled = try #require(
-      source.firstMatch(of: /\/\/ Sample of states \{\n([\s\S]*?) *\/\/ \} Sample of states/)
-    ).1.split(separator: "\n").map { $0.dropFirst("    ".count) }.joined(separator: "\n")
-    #expect(guide.contains("```swift\n\(compiled)\n```"))
   }
 
   @Test func aStateThatMakesNoSenseIsRefused() {

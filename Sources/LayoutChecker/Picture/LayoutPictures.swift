@@ -9,7 +9,15 @@ public struct LayoutPictures: Sendable {
   /// The screens, in the order of their pictures.
   public var screens: [Screen] { scenes.map(\.screen) }
 
-  private let layout: Layout
+  /// The screens on which the required rows contradict each other: the layout is drawn without one row of each
+  /// contradiction there, and where that is not enough, only the screen is drawn.
+  public var screensWithContradictions: [Screen] {
+    scenes.filter { !$0.setAside.isEmpty || $0.solved.solution == nil }.map(\.screen)
+  }
+
+  /// What the pictures are of.
+  public let layout: Layout
+
   private let scenes: [LayoutScene]
   private let findings: [Finding]
   private let measurer: any TextMeasurer
@@ -61,6 +69,9 @@ public struct LayoutPictures: Sendable {
     legend.y = top + size.height + margin + 8
     for row in scene.setAside {
       legend.add("drawn without `\(row)`, which contradicts other rows", style: "faint")
+    }
+    if scene.solved.solution == nil {
+      legend.add("no view has a place: the required rows contradict each other", style: "faint")
     }
     let found = numbered(on: screen)
     if found.isEmpty { legend.add("nothing was found on this screen", style: "faint") }

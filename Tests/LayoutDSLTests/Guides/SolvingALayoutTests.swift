@@ -62,6 +62,30 @@ struct SolvingALayoutTests {
     // icon.width == 48
     // end
 
+    // snippet: states
+    let weather = try Layout("Weather") { screen in
+      title.label("Partly cloudy") {
+        title.leading == screen.leading + 8
+        title.top == screen.top + 8
+      }
+      icon.image(60, by: 50) {
+        icon.leading == title.leading
+        icon.top == title.bottom + 8
+      }
+      state("loading") {
+        title.label("Loading")
+        icon.hidden()
+      }
+    }
+    for state in [Layout.defaultState] + weather.states {
+      let screen = state == Layout.defaultState ? phone : phone.inState(state)
+      let solved = try SolvedLayout(weather, on: screen)
+      print(state, solved.frame(of: "title")?.width ?? 0)
+    }
+    // default 100.0
+    // loading 61.5
+    // end
+
     // snippet: live
     var solver = solved.solver
     if let width = solved.problem.constraint(of: .screen(.screen, .width)),

@@ -211,7 +211,8 @@ import Testing
     #expect(
       item.settings.map(\.property) == [
         .hugging(.horizontal, 251), .hugging(.vertical, 251), .compression(.vertical, .required),
-        .content(IntrinsicSize(width: 230.5, height: 18)), .font(.system(13, weight: .semibold, leading: 18)),
+        .content(IntrinsicSize(width: 230.5, height: 18)),
+        .font(.system(13, weight: .semibold, leading: 18)),
       ])
     #expect(
       item.settings.map(\.condition) == [nil, nil, .orientation(.landscape), nil, nil])

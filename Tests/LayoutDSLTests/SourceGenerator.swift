@@ -138,7 +138,8 @@ struct SourceGenerator {
     case 3: text = container(name)
     case 0:
       text = "label \(name) \"Wörds \\\"\\\\ \\n 😀\"\(pick(["", "+ names[1]"])){" + lineEnd()
-      text += "font system \(1 + Int.random(in: 0..<40, using: &random)) \(pick(["", "bold", "leading 41"]))\n"
+      let size = 1 + Int.random(in: 0..<40, using: &random)
+      text += "font system \(size) \(pick(["", "bold", "leading 41"]))\n"
       text += "lines 2; content 23x18.5\n"
     case 1:
       text =

@@ -125,14 +125,10 @@ struct InspectedFile {
   }
 
   private func screens(_ names: [String], of layout: Layout) throws -> [Screen] {
-    let chosen = names.flatMap { $0.split(separator: ",") }.map { name in
-      ScreenSelector(name.split(separator: " ").joined(separator: " "))
-    }
-    let selectors = chosen.isEmpty ? layout.screens : chosen
-    guard !selectors.isEmpty else { return Array(ScreenCatalog.defaultScreens.prefix(1)) }
+    if let chosen = try Screens.chosen(by: names, option: "--screen") { return chosen }
+    guard !layout.screens.isEmpty else { return Array(ScreenCatalog.defaultScreens.prefix(1)) }
     do {
-      let screens = try ScreenCatalog.screens(matching: selectors)
-      return chosen.isEmpty ? Array(screens.prefix(1)) : screens
+      return Array(try ScreenCatalog.screens(matching: layout.screens).prefix(1))
     } catch {
       throw UsageError(error)
     }

@@ -313,6 +313,19 @@ import Testing
         || result.errors.contains("missing value for '--screens"))
   }
 
+  @Test(
+    arguments: [
+      "check good.layout --state ,", "sweep good.layout --state default,",
+      "picture good.layout --output out --state ,", "why good.layout box --state ''",
+      "why good.layout box --screen ,", "frames good.layout --screen 320x568,",
+    ])
+  func emptyNamesInListsAreErrors(arguments: String) async throws {
+    let workspace = try Workspace(["good.layout": Self.good])
+    let result = try await Command.shell(#"exec "$LAYOUT_CHECK" \#(arguments)"#, in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("` has an empty name"))
+  }
+
   @Test func aReportThatCannotBeWrittenIsAnError() async throws {
     let workspace = try Workspace(["good.layout": Self.good])
     let result = try await Command.shell(

@@ -129,6 +129,7 @@ extension JSONReport {
     ]
     if let openness = explanation.openness {
       members["free"] = .object([
+        "measure": .string(openness.measure),
         "lower": .number(openness.lower), "upper": .number(openness.upper),
         "rivals": .array(openness.rivals.map(value)),
         "following": openness.following.map { .string($0) } ?? .null,

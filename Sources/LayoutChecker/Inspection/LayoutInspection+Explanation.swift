@@ -162,10 +162,10 @@ extension LayoutInspection {
       let root = try root(of: expression, at: solution)
       let name = root.map { solved.expanded.description(of: $0) }
       return .init(
-        lower: range.lower, upper: range.upper, rivals: rivals,
+        measure: solved.expanded.description(of: anchor), lower: range.lower, upper: range.upper,
+        rivals: rivals,
         following: root?.item == anchor.item
           && root?.attribute.axis == anchor.attribute.axis ? nil : name,
-
         help: help(
           for: root?.item ?? anchor.item,
           along: root?.attribute.axis ?? anchor.attribute.axis))

@@ -99,6 +99,9 @@ public struct MeasureExplanation: Hashable, Sendable {
 
   /// Why a value is one of many.
   public struct Openness: Hashable, Sendable {
+    /// The measure that is free, such as `icon.width`.
+    public let measure: String
+
     /// The least value that is as good.
     public let lower: Double
 

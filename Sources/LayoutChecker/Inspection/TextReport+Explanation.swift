@@ -26,7 +26,9 @@ extension TextReport {
     }
     if let openness = explanation.openness {
       let isTold = steps.first?.reasons.contains { $0.kind == .nothing } ?? false
-      for words in Self.words(for: openness, isTold: isTold, in: layout) { note(words, in: &text) }
+      for words in Self.words(
+        for: openness, isOnly: isOne, isTold: isTold, in: layout)
+      { note(words, in: &text) }
     }
     for wish in explanation.wishes.prefix(Self.mostWishes) {
       let place = wish.span.map { " (\($0.place(in: layout)))" } ?? ""
@@ -85,7 +87,7 @@ extension TextReport {
   }
 
   private static func words(
-    for openness: MeasureExplanation.Openness, isTold: Bool, in layout: Layout
+    for openness: MeasureExplanation.Openness, isOnly: Bool, isTold: Bool, in layout: Layout
   ) -> [String] {
     let values: String
     switch (openness.lower.isFinite, openness.upper.isFinite) {
@@ -95,7 +97,8 @@ extension TextReport {
     case (false, true): values = "any value up to \(openness.upper.points)"
     case (false, false): values = "any value"
     }
-    var words = ["it is free: \(values) is as good"]
+    let subject = isOnly ? "it" : "`\(openness.measure)`"
+    var words = ["\(subject) is free: \(values) is as good"]
     if !openness.rivals.isEmpty {
       let rows = openness.rivals.prefix(4).map { row in
         "`\(row.text)`" + (row.span.map { " (\($0.place(in: layout)))" } ?? "")

@@ -278,7 +278,10 @@ extension InputError {
   /// Makes an error from a choice of screens of a layout that names none.
   fileprivate init(_ screen: UnknownScreen, in file: String) {
     self.init(
-      file: file, message: screen.message, span: screen.selector.span,
+      file: file,
+      // A document has no place where its screen is written.
+      message: screen.selector.span == nil ? "`\(file)`: \(screen.message)" : screen.message,
+      span: screen.selector.span,
       help: screen.help(quotesBlanks: true))
   }
 }

@@ -21,7 +21,13 @@ struct Convert: ParsableCommand {
     do {
       let bytes = try InputFiles.read(file, atMost: InterfaceDocument.maximumSize).get()
       let document = try InterfaceDocument(parsing: bytes, name: file)
-      let text = try document.designLayouts().map(LayoutWriter.text(of:)).joined(separator: "\n")
+      let layouts = try document.designLayouts()
+      guard !layouts.isEmpty else {
+        throw InputError(
+          file: file, message: "there is no view in `\(file)` that is laid out",
+          help: ["views at the top of a document need an `id` and a frame"])
+      }
+      let text = layouts.map(LayoutWriter.text(of:)).joined(separator: "\n")
       let canonical = try LayoutFile.canonicalForm(of: Array(text.utf8), name: file)
       if let failure = Terminal.write(canonical, to: .output) {
         Terminal.write("error: cannot write the layouts: \(failure)\n", to: .error)

@@ -37,7 +37,9 @@ struct DocumentCheck: Sendable {
     // What Interface Builder is told not to verify may well be in order.
     combined.findings.removeAll { $0.rule == .unusedAllow }
     report = combined
-    notes = Self.notes(on: flags)
+    notes =
+      (layouts.isEmpty ? ["\(document.file): there is no view in it that is laid out"] : [])
+      + Self.notes(on: flags)
   }
 
   private static func notes(on flags: FlagDisagreements) -> [String] {

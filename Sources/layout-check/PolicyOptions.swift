@@ -45,6 +45,9 @@ struct PolicyOptions: ParsableArguments {
     fileprivate var severities: [Rule: Severity] = [:]
     fileprivate var failOn: FailOn?
 
+    /// The rules that are selected by the options; none where they do not say.
+    var selection: Set<Rule> { selected ?? [] }
+
     /// The policy that the options describe, over that of a configuration.
     func policy(over configuration: Configuration?) -> FindingPolicy {
       var policy = FindingPolicy()

@@ -72,6 +72,12 @@ struct Sweep: ParsableCommand {
     }
     let verifier = try SecondSolver.verifier(where: verify)
     let choice = try policies.choice()
+    let unswept = Rule.allCases.filter { choice.selection.contains($0) && !$0.isSwept }
+    if !unswept.isEmpty {
+      let names = unswept.map(\.rawValue).joined(separator: ", ")
+      Terminal.write(
+        "note: a sweep does not look for \(names); `layout-check FILE` does\n", to: .error)
+    }
     let finder = ConfigurationFinder(configurations)
     let windows = SweepWindows(
       widths: try width.map { try Self.range($0, option: "--width") },

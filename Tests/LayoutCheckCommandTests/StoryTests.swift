@@ -57,8 +57,8 @@ import Testing
 
   private func workspace(of text: String) throws -> Workspace {
     let workspace = try Workspace()
-    for block in text.matches(of: /```layout\n\/\/ (\S+)\n([\s\S]*?)```\n/) {
-      try workspace.write(Data(block.2.utf8), to: String(block.1))
+    for block in text.matches(of: /```layout\n(\/\/ (\S+)\n[\s\S]*?)```\n/) {
+      try workspace.write(Data(block.1.utf8), to: String(block.2))
     }
     return workspace
   }

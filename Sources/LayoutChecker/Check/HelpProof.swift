@@ -172,7 +172,8 @@ struct HelpProof {
   ) -> Rest? {
     let state = states[position]
     guard var allowances = try? AllowanceFilter(layout) else { return nil }
-    var remaining: [FaultKey: String] = [:]
+    // What is told of a fault is where it is worst.
+    var remaining: [FaultKey: Fault] = [:]
     var order: [FaultKey] = []
     var surviving: Set<FaultKey> = []
     /// Takes what is wrong on a screen; false where that may not be.
@@ -183,7 +184,12 @@ struct HelpProof {
       else { return false }
       for (key, other) in new {
         guard let fault, fault.implies(other, in: layout) else { return false }
-        if remaining.updateValue(other.message, forKey: key) == nil { order.append(key) }
+        if let known = remaining[key] {
+          if other.extent > known.extent { remaining[key] = other }
+        } else {
+          remaining[key] = other
+          order.append(key)
+        }
       }
       return true
     }
@@ -206,7 +212,7 @@ struct HelpProof {
       guard note([fault], on: index) else { return nil }
     }
     guard allowances.unused().count <= state.unusedAllowances else { return nil }
-    return Rest(new: order.compactMap { remaining[$0] }, surviving: surviving)
+    return Rest(new: order.compactMap { remaining[$0]?.message }, surviving: surviving)
   }
 }
 

@@ -139,7 +139,15 @@ extension TextReport {
       let shown = finding.notes.lazy.compactMap { note -> Screen? in
         if case .numbersOf(let screen) = note.fact { screen } else { nil }
       }.first
-      return "\(number.quantity.words): \(least.value.hundredths) to \(most.value.points)"
+      let (lower, upper) = (least.value, most.value)
+      let span =
+        switch (lower.isFinite, upper.isFinite) {
+        case (true, true): "\(lower.hundredths) to \(upper.points)"
+        case (true, false): "\(lower.points) or more, without a limit"
+        case (false, true): "\(upper.points) or less, without a limit"
+        case (false, false): "without a limit"
+        }
+      return "\(number.quantity.words): \(span)"
         + (shown.map { " (shown: \($0.title))" } ?? "")
     }
     return nil
@@ -204,7 +212,10 @@ extension TextReport {
     }
     let isRow = finding.causes.contains { $0.isWritten && $0.span == finding.span }
     let isIdleRow = finding.rule == .neverApplies && finding.view != nil
-    if isRow || finding.rule == .failedExpectation || isIdleRow {
+    let rulesOfRows: Set<Rule> = [
+      .failedExpectation, .redundantConstraint, .brokenSoftConstraint, .unevenGaps,
+    ]
+    if isRow || rulesOfRows.contains(finding.rule) || isIdleRow {
       let row = marked.map { "behind `\($0.cut(to: Self.allowedRowWidth))`" } ?? "behind the row"
       return "write `allow \(rule)` \(row)"
     }

@@ -26,7 +26,9 @@ extension TextReport {
     let (errors, warnings) = (Summary(of: sweep.report).errors, Summary(of: sweep.report).warnings)
     let found =
       errors + warnings == 0
-      ? "no findings"
+      // What is not chosen may be wrong all the same.
+      ? sweep.lanes.allSatisfy { SizeRanges($0.lane, $0.feasible).isEverywhere }
+        ? "no findings" : "no findings of the chosen rules"
       : [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
         .map { count($0.0, $0.1) }.joined(separator: ", ")
     let samples = sweep.lanes.reduce(0) { $0 + $1.samples }

@@ -14,7 +14,8 @@ enum FitsOneSizeOnlyRule: RuleCheck {
     exact, as by `layout-check sweep`.
 
     Not reported are layouts whose screens are 80 points apart or more, because each of them is checked, \
-    and layouts with a `host`, about which `transient-size` says more.
+    those for kiosks, whose screen is the only one, and layouts with a `host`, about which `transient-size` \
+    says more.
 
     What to do: let one of the numbers follow from the window: tie both edges to what is around and leave out \
     the size, make a row an inequality, or lower it to 999. Name more screens in `screens`, so that they are \
@@ -53,8 +54,13 @@ enum FitsOneSizeOnlyRule: RuleCheck {
   private static let mostRows = 2000
 
   static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] {
-    guard layout.host == nil, layout.rows.count <= mostRows else { return [] }
-    return Axis.allCases.compactMap { fault(of: layout, along: $0, on: screens) }
+    guard layout.host == nil, layout.rows.count <= mostRows,
+      !screens.allSatisfy({ $0.platform == Device.Family.kiosk.platform })
+    else { return [] }
+    return screens.map(\.state).withoutRepetitions.flatMap { state in
+      let own = screens.filter { $0.state == state }
+      return Axis.allCases.compactMap { fault(of: layout, along: $0, on: own) }
+    }
   }
 
   private static func fault(of layout: Layout, along axis: Axis, on screens: [Screen]) -> Fault? {
@@ -74,17 +80,29 @@ enum FitsOneSizeOnlyRule: RuleCheck {
     var contradicting = beyond.layout
     guard let conflict = try? contradicting.conflicts().sets.first else { return nil }
     let room = range.upper - range.lower
-    return Fault(
+    var fault = Fault(
       identity: .init(rule: .fitsOneSizeOnly, axis: axis),
       span: place(of: conflict, in: beyond.layout.problem) ?? layout.span,
       extent: leastRoom - room,
       message: "the required rows hold only for "
         + range.words(of: axis.sizeName, within: swept.interval)
         + (room > 0 ? ": \(room.points) of room" : ""),
-      proposals: YieldingRows.edits(for: conflict, in: beyond.layout.problem).enumerated().map {
-        Proposal([$0.element], way: $0.offset)
-      },
+      proposals: proposals(for: conflict, in: beyond.layout.problem),
       causes: conflict.constraints.map { Finding.Cause($0, in: beyond.layout.problem) })
+    fault.onlyOn = screens
+    return fault
+  }
+
+  /// Rows that may give way: sizes first, because a view that is tied to both edges is right in any window.
+  private static func proposals(
+    for conflict: Conflict, in problem: LayoutProblem
+  ) -> [Proposal] {
+    let edits = YieldingRows.edits(for: conflict, in: problem)
+    let sizes = edits.filter { edit in
+      guard case .setPriority(let row, _) = edit else { return false }
+      return problem.expanded.rows[row].first.terms.contains { $0.anchor.attribute.isSize }
+    }
+    return (sizes + edits.filter { !sizes.contains($0) }).map { Proposal([$0]) }
   }
 
   /// Where the first row of a conflict stands that fixes a size, or else the first that was written.

@@ -11,7 +11,7 @@ enum FragilePriorityRule: RuleCheck {
     wins by this one step: with 250 an edge of some view lies more than 8 points elsewhere, or may lie \
     anywhere over more than 8 points. The same rows then give another screen in code than in a document.
 
-    The narrowest and the widest screen are looked at. Not reported is a hugging that is written down, \
+    The narrowest and the widest screen are looked at, in each state. Not reported is a hugging that is written down, \
     whatever it is: then it is the same everywhere.
 
     What to do: write the hugging of one of the views that compete, such as `hugging horizontal 251`, and set \
@@ -66,12 +66,15 @@ enum FragilePriorityRule: RuleCheck {
 
   static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] {
     guard layout.rows.count <= mostRows else { return [] }
-    let narrowest = screens.min { $0.size.width < $1.size.width }
-    let widest = screens.max { $0.size.width < $1.size.width }
     var told: Set<Default> = []
     var faults: [Fault] = []
-    for screen in [narrowest, widest == narrowest ? nil : widest].compactMap({ $0 }) {
-      faults += self.faults(of: layout, on: screen, besides: &told)
+    for state in screens.map(\.state).withoutRepetitions {
+      let own = screens.filter { $0.state == state }
+      let narrowest = own.min { $0.size.width < $1.size.width }
+      let widest = own.max { $0.size.width < $1.size.width }
+      for screen in [narrowest, widest == narrowest ? nil : widest].compactMap({ $0 }) {
+        faults += self.faults(of: layout, on: screen, besides: &told)
+      }
     }
     return faults
   }

@@ -207,7 +207,9 @@ enum JumpRule: RuleCheck {
       let jumps = Axis.allCases.map { axis in
         let start = other.start(along: axis) - one.start(along: axis)
         let end = other.end(along: axis) - one.end(along: axis)
-        return (axis: axis, distance: abs(start) < abs(end) ? start : end)
+        // With ends that move apart it grows, wherever its middle is.
+        let isMoved = (start < 0) == (end < 0)
+        return (axis: axis, distance: isMoved ? (abs(start) < abs(end) ? start : end) : 0)
       }.filter { abs($0.distance) > after.screen.size.along($0.axis) / 2 }
       return jumps.max { abs($0.distance) < abs($1.distance) }
     }

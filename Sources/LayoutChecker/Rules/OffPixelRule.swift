@@ -65,7 +65,10 @@ enum OffPixelRule: RuleCheck {
       // Steps lead from a value to those that it follows from, and never back.
       while let next = steps[origin.variable]?.terms.lazy
         .compactMap({ placeOfVariable[$0.variable] })
-        .first(where: { scene.layout[$0.item].isView && scene.layout[$0.item].span != nil })
+        .first(where: {
+          scene.layout[$0.item].isView && scene.layout[$0.item].span != nil
+            && !scene.problem[$0.item].isHidden
+        })
       {
         origin = next
       }
@@ -155,7 +158,13 @@ enum OffPixelRule: RuleCheck {
       scene.layout.rows[index].relation == .equal
     else { return nil }
     var row = scene.layout.rows[index]
+    let anchors = (row.first.terms + row.second.terms).map(\.anchor.attribute)
+    // Views that share a centre or a baseline are to go on doing so.
+    guard !anchors.contains(where: \.isCentreOrBaseline) else { return nil }
     row.second.constant = ((row.second.constant + difference) * 1e6).rounded() / 1e6
+    // A number that depends on what is shown today is none to write down.
+    let pixels = row.second.constant * scene.screen.scale
+    guard abs(pixels - pixels.rounded()) < leastPart else { return nil }
     return Proposal([.replace(row: index, with: row)], way: way)
   }
 }
@@ -167,5 +176,12 @@ extension Item {
     case .label, .image, .control: true
     default: false
     }
+  }
+}
+
+extension Attribute {
+  /// Whether the attribute is the middle of a view or a line of its text.
+  fileprivate var isCentreOrBaseline: Bool {
+    [.centerX, .centerY, .firstBaseline, .lastBaseline].contains(self)
   }
 }

@@ -10,8 +10,8 @@ enum UnevenGapsRule: RuleCheck {
     have, and at least three: 7.5 or 9 among many 8s. Nobody sees the difference as meant, and columns that \
     should be in line are off by a little.
 
-    Compared are the numbers of rows between two edges along one axis, without regard of their signs, from \
-    2 points on. What one place stands for several times, as in a component, counts once.
+    Compared are the numbers of rows between two edges, those along the width with each other and those along \
+    the height, without regard of their signs, from 2 points on. What one place stands for several times, as in a component, counts once.
 
     What to do: write the same number, or allow the row with `allow uneven-gaps` at its end.
     """
@@ -21,14 +21,14 @@ enum UnevenGapsRule: RuleCheck {
       screens 320x568
       view first {
         leading == screen.leading + 8
-        top == screen.top + 8
-        width == 100
+        trailing == screen.trailing - 8
+        top == screen.top
         height == 40
       }
       view second {
-        leading == first.trailing + 7.5
+        leading == screen.leading + 7.5
         trailing == screen.trailing - 8
-        top == first.top
+        top == first.bottom
         height == 40
       }
     }
@@ -39,59 +39,72 @@ enum UnevenGapsRule: RuleCheck {
       screens 320x568
       view first {
         leading == screen.leading + 8
-        top == screen.top + 8
-        width == 100
+        trailing == screen.trailing - 8
+        top == screen.top
         height == 40
       }
       view second {
-        leading == first.trailing + 8
+        leading == screen.leading + 8
         trailing == screen.trailing - 8
-        top == first.top
+        top == first.bottom
         height == 40
       }
     }
     """
 
   /// The smallest number that is a gap, in points: less is a line or a correction.
-  private static let leastGap = 2.0
+  fileprivate static let leastGap = 2.0
 
   /// So much a slip is at most, in points.
   private static let mostDifference = 1.0
+
+  /// A difference below this is not told, in points: the numbers look the same.
+  private static let leastDifference = 0.01
 
   /// How many places make a number the usual one.
   private static let leastPlaces = 3
 
   static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] {
     var places: Set<SourceSpan> = []
-    let gaps = layout.rows.indices.compactMap { index -> (row: Int, size: Double)? in
-      guard let size = gap(of: layout.rows[index]),
+    let gaps = layout.rows.indices.compactMap { index -> (row: Int, gap: Gap)? in
+      guard let gap = Gap(of: layout.rows[index]),
         layout.rows[index].origin.span.map({ places.insert($0).inserted }) ?? true
       else { return nil }
-      return (index, size)
+      return (index, gap)
     }
-    let counts = gaps.reduce(into: [Double: Int]()) { $0[$1.size, default: 0] += 1 }
+    let counts = gaps.reduce(into: [Gap: Int]()) { $0[$1.gap, default: 0] += 1 }
     // The number that most have, of two the larger, so that the order in a dictionary decides nothing.
-    let ordered = counts.sorted { ($0.value, $0.key) > ($1.value, $1.key) }
-    return gaps.compactMap { row, size in
+    let ordered = counts.sorted { ($0.value, $0.key.size) > ($1.value, $1.key.size) }
+    return gaps.compactMap { row, gap in
       let usual = ordered.first {
-        $0.key != size && abs($0.key - size) <= mostDifference && $0.value >= leastPlaces
-          && $0.value >= 2 * counts[size, default: 0]
+        $0.key.axis == gap.axis && abs($0.key.size - gap.size) >= leastDifference
+          && abs($0.key.size - gap.size) <= mostDifference && $0.value >= leastPlaces
+          && $0.value >= 2 * counts[gap, default: 0]
       }
       return usual.map {
-        fault(of: row, with: size, among: $0.value, of: $0.key, in: layout)
+        fault(of: row, with: gap.size, among: $0.value, of: $0.key.size, in: layout)
       }
     }
   }
 
-  /// The distance that a row keeps between two edges along an axis; nil for other rows.
-  private static func gap(of row: Row) -> Double? {
-    guard row.first.terms.count == 1, row.second.terms.count == 1,
-      let first = row.first.terms.first, let second = row.second.terms.first,
-      first.coefficient == 1, second.coefficient == 1,
-      let axis = first.anchor.attribute.edgeAxis, axis == second.anchor.attribute.edgeAxis
-    else { return nil }
-    let size = abs(row.second.constant - row.first.constant)
-    return size >= leastGap ? size : nil
+  /// The distance that a row keeps between two edges along an axis.
+  private struct Gap: Hashable {
+    let axis: Axis
+
+    /// In points, whatever the sign of the number.
+    let size: Double
+
+    /// Takes the gap of a row; nil for other rows.
+    init?(of row: Row) {
+      guard row.first.terms.count == 1, row.second.terms.count == 1,
+        let first = row.first.terms.first, let second = row.second.terms.first,
+        first.coefficient == 1, second.coefficient == 1,
+        let axis = first.anchor.attribute.edgeAxis, axis == second.anchor.attribute.edgeAxis
+      else { return nil }
+      self.axis = axis
+      size = abs(row.second.constant - row.first.constant)
+      guard size >= UnevenGapsRule.leastGap else { return nil }
+    }
   }
 
   private static func fault(

@@ -70,27 +70,33 @@ extension Checker {
   /// another one may only be seen where it begins.
   private static func joined(_ findings: [Finding], by groups: CauseGroups) -> [Finding] {
     let members = Dictionary(grouping: findings.indices) { groups.leaders[$0] }
-    return members.keys.sorted().compactMap { leader in
-      var others: [Finding] = []
+    return members.keys.sorted().flatMap { leader -> [Finding] in
+      var others: [(finding: Finding, partner: ItemID?)] = []
       for index in members[leader] ?? [] {
-        let finding = findings[index]
-        let same = others.firstIndex { $0.rule == finding.rule && $0.view == finding.view }
+        let (finding, partner) = (findings[index], groups.faults[index].identity.partner)
+        let same = others.firstIndex {
+          $0.finding.rule == finding.rule && $0.finding.view == finding.view
+            && $0.partner == partner
+        }
         if let same {
           // The same fault for another reason at other sizes.
-          others[same].add(finding.sizes)
+          others[same].finding.add(finding.sizes)
         } else {
-          others.append(finding)
+          others.append((finding, partner))
         }
       }
-      guard let severity = others.map(\.severity).max() else { return nil }
-      var head = others.firstIndex { $0.severity == severity } ?? 0
-      for index in others.indices
-      where others[index].severity == severity && others[index].extent > others[head].extent {
+      let all = others.map(\.finding)
+      guard let severity = all.map(\.severity).max() else { return [] }
+      var head = all.firstIndex { $0.severity == severity } ?? 0
+      for index in all.indices
+      where all[index].severity == severity && all[index].extent > all[head].extent {
         head = index
       }
-      var finding = others.remove(at: head)
-      finding.consequences += others
-      return finding
+      var finding = all[head]
+      let rest = all.indices.filter { $0 != head }.map { all[$0] }
+      finding.consequences += rest.filter { $0.rule != finding.rule }
+      // What breaks the same rule is made at sizes of its own.
+      return [finding] + rest.filter { $0.rule == finding.rule }
     }
   }
 
@@ -157,6 +163,20 @@ extension Fact {
     switch self {
     case .numbersOf, .elsewhere: true
     default: false
+    }
+  }
+}
+
+extension Rule {
+  /// Whether `Checker.sweep(_:over:)` looks for breaks of the rule: those that screens show only together, or that
+  /// lie between pixels nearly everywhere, are left to `check(_:progress:)`.
+  public var isSwept: Bool {
+    switch self {
+    case .brokenSoftConstraint, .fitsOneSizeOnly, .fixedTextSize, .fragilePriority,
+      .hiddenViewConflict, .jump, .misplaced, .neverApplies, .offPixel, .redundantConstraint,
+      .staleBaseline, .transientSize, .unevenGaps, .unusedAllow:
+      false
+    default: true
     }
   }
 }

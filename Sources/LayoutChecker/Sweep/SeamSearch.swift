@@ -12,6 +12,9 @@ struct SeamSearch {
   /// So many pairs of views are followed in a piece.
   private static let mostPairs = 4_000_000
 
+  /// So many constraints are solved in all for the sizes of a piece at which views pass over each other.
+  private static let mostWork = 300_000
+
   /// At a piece's open ends what holds inside is looked at so far from them, as a share of its length.
   private static let inset = 1e-7
 
@@ -77,16 +80,28 @@ struct SeamSearch {
       return []
     }
     var sizes: Set<Double> = []
+    func note(share: Double) { sizes.insert(low + share * (high - low)) }
     func note(_ first: ItemID, _ second: ItemID) {
       guard let (a, b) = frames[first], let (c, d) = frames[second],
-        let shares = Self.meeting(a, b, c, d)
+        let meeting = Self.meeting(a, b, c, d)
       else { return }
-      // In the middle one may be the background of the other.
-      for part in [0.25, 0.5, 0.75] {
-        let share = shares.lowerBound + part * (shares.upperBound - shares.lowerBound)
-        sizes.insert(low + share * (high - low))
+      // One may be in the other, be the background of it, or reach out of it on one side.
+      for share in Self.phases(between: Self.crossings(a, b, c, d))
+      where meeting.contains(share) {
+        note(share: share)
       }
     }
+    // Of views that leave the screen, or what they are in, another one is told where another one is the first.
+    var limits: [Double] = []
+    for view in views {
+      guard let (a, b) = frames[view] else { continue }
+      let around: Set<ItemID> = [.screen, .safeArea, problem.written[view].parent ?? .screen]
+      for item in around.sorted() {
+        guard let (c, d) = frames[item] else { continue }
+        limits += Self.crossings(a, b, c, d)
+      }
+    }
+    for share in Self.phases(between: limits) { note(share: share) }
     for group in siblings.values {
       for (index, first) in group.enumerated() {
         for second in group.prefix(index) { note(first, second) }
@@ -95,11 +110,18 @@ struct SeamSearch {
     for stray in strays {
       for view in views where view != stray { note(stray, view) }
     }
+    // Each size is a check of the whole layout.
+    let most = Self.mostWork / max(1, problem.problem.constraints.count)
+    guard sizes.count <= most else {
+      hasLeftOut = true
+      let ordered = sizes.sorted()
+      return (0..<most).map { ordered[$0 * ordered.count / most] }
+    }
     return sizes.sorted()
   }
 
   /// The part of the way from some frames to others on which two views lie over each other; nil where they
-  /// never do, and where that is seen at an end of the way.
+  /// never do.
   private static func meeting(_ a: Rect, _ b: Rect, _ c: Rect, _ d: Rect) -> ClosedRange<Double>? {
     let gaps = [
       (a.x - c.x - c.width, b.x - d.x - d.width), (c.x - a.x - a.width, d.x - b.x - b.width),
@@ -111,7 +133,33 @@ struct SeamSearch {
       (lower, upper) = (max(lower, part.lowerBound), min(upper, part.upperBound))
       guard lower < upper else { return nil }
     }
-    return lower > 0 && upper < 1 ? lower...upper : nil
+    return lower...upper
+  }
+
+  /// The parts of the way from some frames to others at which an edge of one passes an edge of the other.
+  private static func crossings(_ a: Rect, _ b: Rect, _ c: Rect, _ d: Rect) -> [Double] {
+    Axis.allCases.flatMap { axis -> [Double] in
+      let own = [
+        (a.start(along: axis), b.start(along: axis)), (a.end(along: axis), b.end(along: axis)),
+      ]
+      let others = [
+        (c.start(along: axis), d.start(along: axis)), (c.end(along: axis), d.end(along: axis)),
+      ]
+      return own.flatMap { first in
+        others.compactMap { second -> Double? in
+          let (before, behind) = (first.0 - second.0, first.1 - second.1)
+          return (before < 0) == (behind < 0) ? nil : before / (before - behind)
+        }
+      }
+    }
+  }
+
+  /// The middle between each two of some parts of a way; what is beside its ends is seen there.
+  private static func phases(between parts: [Double]) -> [Double] {
+    let ordered = parts.filter { $0 > 0 && $0 < 1 }.sorted()
+    return zip(ordered, ordered.dropFirst()).compactMap { lower, upper in
+      upper - lower > 1e-9 ? lower + (upper - lower) / 2 : nil
+    }
   }
 
   /// The part of the way from one value to another on which it is below 0; nil where it never is.

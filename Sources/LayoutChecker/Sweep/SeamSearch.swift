@@ -13,7 +13,7 @@ struct SeamSearch {
   private static let mostPairs = 4_000_000
 
   /// So many constraints are solved in all for the sizes of a piece at which views pass over each other.
-  private static let mostWork = 300_000
+  private static let mostWork = 600_000
 
   /// At a piece's open ends what holds inside is looked at so far from them, as a share of its length.
   private static let inset = 1e-7
@@ -92,8 +92,9 @@ struct SeamSearch {
       }
     }
     // Of views that leave the screen, or what they are in, another one is told where another one is the first.
+    // What stays inside another view follows that.
     var limits: [Double] = []
-    for view in views {
+    for view in (siblings[.screen] ?? []) + strays {
       guard let (a, b) = frames[view] else { continue }
       let around: Set<ItemID> = [.screen, .safeArea, problem.written[view].parent ?? .screen]
       for item in around.sorted() {

@@ -145,6 +145,37 @@ struct SweepTests {
     #expect(ranges(.overlap, swept) == ["(780.5, 819.5)"])
   }
 
+  @Test("overlaps of a view with several others are findings of their own")
+  func severalOverlaps() throws {
+    let swept = try sweep(
+      """
+      layout "Passing" {
+        view a { left == screen.left; width == 100; top == screen.top + 10; height == 100 }
+        view b { left == screen.left + 200; width == 100; top == screen.top + 10; height == 100 }
+        view d {
+          left == screen.left + 0.1 * screen.width; width == 50
+          top == screen.top + 50; height == 100
+        }
+      }
+      """, over: 400...3500, at: 500)
+    #expect(Set(ranges(.overlap, swept)) == ["[400, 997.5)", "(1502.5, 2997.5)"])
+  }
+
+  @Test("a view that is on another one at an end of a piece is seen to leave it")
+  func leavingOverlap() throws {
+    let swept = try sweep(
+      """
+      layout "Leaving" {
+        view a { left == screen.left + 10; width == 100; top == screen.top + 40; height == 200 }
+        view c {
+          left == screen.left + 0.2 * screen.width; width == 20
+          top == screen.top + 60; height == 50
+        }
+      }
+      """, over: 300...1300, at: 500)
+    #expect(ranges(.overlap, swept) == ["(451.25, 548.75)"])
+  }
+
   @Test("an expectation is refuted at exactly the sizes at which it fails")
   func expectation() throws {
     let swept = try sweep(

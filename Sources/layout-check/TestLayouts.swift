@@ -81,15 +81,12 @@ struct TestLayouts: ParsableCommand {
   private func test(
     _ path: String, _ finder: ConfigurationFinder, _ outcome: inout Outcome
   ) throws {
-    let bytes: [UInt8]
-    switch InputFiles.read(path) {
-    case .success(let content): bytes = content
+    let file: LayoutFile
+    switch FileSource.fileSystem.layoutFile(path, quotedIn: &outcome.sources) {
+    case .success(let content): file = content
     case .failure(let error): return outcome.reject(error)
     }
-    outcome.sources.add(bytes, as: path)
-    let file = LayoutFile(parsing: bytes, name: path) {
-      imported throws(LayoutFile.ImportFailure) in try InputFiles.importedFile(imported)
-    }
+    let bytes = file.sources[file.name] ?? []
     let marked = MarkedFile(bytes, name: path)
     let malformed = marked.malformed.map {
       InputError(file: path, message: $0.message, span: SourceSpan(file: path, line: $0.line))

@@ -5,7 +5,8 @@ internal import LayoutDSL
 enum EndingRows {
   /// A row for the end that is open, or for one of both where the text is centred.
   ///
-  /// A text ends before the view beside it, and where there is none at the edge of what it is in.
+  /// A text ends before the view beside it, and where there is none at the edge of what it is in. Where it is
+  /// too long for that, it wraps.
   static func proposals(
     for item: ItemID, needsStart: Bool, needsEnd: Bool, on scene: SolvedScreen
   ) -> [Proposal] {
@@ -23,15 +24,11 @@ enum EndingRows {
     }
     let start = needsStart ? ends(.leading, .greaterOrEqual, isAtEnd: false) : []
     let end = needsEnd ? ends(.trailing, .lessOrEqual, isAtEnd: true) : []
-    guard let first = start.first, let last = end.first else { return start + end }
-    return end + start + [Proposal(first.edits + last.edits, isUnanimous: true)]
-  }
-
-  /// Such rows together with as many lines as the text needs for them.
-  static func wrappingProposals(
-    for item: ItemID, needsStart: Bool, needsEnd: Bool, on scene: SolvedScreen
-  ) -> [Proposal] {
-    proposals(for: item, needsStart: needsStart, needsEnd: needsEnd, on: scene).flatMap {
+    var proposals = end + start
+    if let first = start.first, let last = end.first {
+      proposals.append(Proposal(first.edits + last.edits, isUnanimous: true))
+    }
+    return proposals.flatMap {
       [$0, Proposal($0.edits + [.set(item, .lines(0))], isUnanimous: $0.isUnanimous)]
     }
   }

@@ -91,7 +91,7 @@ enum OffScreenRule: RuleCheck {
       leader.sides.allSatisfy({ $0.side.axis == .horizontal })
     else { return [] }
     let isMirrored = scene.screen.direction == .rightToLeft
-    return EndingRows.wrappingProposals(
+    return EndingRows.proposals(
       for: leader.item,
       needsStart: leader.sides.contains { $0.side.isEnd == isMirrored },
       needsEnd: leader.sides.contains { $0.side.isEnd != isMirrored }, on: scene)

@@ -42,8 +42,9 @@ struct CheckSession {
     self.init(color: color, settings: RunSettings(checker: checker), progress: progress)
   }
 
-  /// The files that checked files import, whether they could be read or not.
-  private(set) var importedFiles: [String] = []
+  /// The files that checked files import, readable or not, each with its stamp just before it was
+  /// read.
+  private(set) var importedFiles: [String: System.Stamp?] = [:]
 
   /// Makes a session.
   ///
@@ -93,7 +94,9 @@ struct CheckSession {
   /// Checks the layouts of one file on all their screens.
   mutating func check(_ path: String) {
     if InputFiles.isDocument(path) { return check([.success(path)]) }
-    let read = files.layoutFile(path, quotedIn: &sources) { importedFiles.append($0) }
+    let read = files.layoutFile(path, quotedIn: &sources) {
+      importedFiles[$0] = System.stamp(of: $0)
+    }
     switch read {
     case .failure(let error): reject(error)
     case .success(let file):

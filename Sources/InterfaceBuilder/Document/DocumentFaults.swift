@@ -20,6 +20,7 @@ struct DocumentFaults {
 
   private var log: DiagnosticLog
   private let markup: Markup
+  private let variant: Variant
   private let elementsByID: [String: Int]
 
   /// For each element the root that it belongs to; nil for what belongs to none.
@@ -31,6 +32,7 @@ struct DocumentFaults {
   init(in markup: Markup, elementsByID: [String: Int]) {
     (self.markup, self.elementsByID) = (markup, elementsByID)
     log = DiagnosticLog(file: markup[0].span.file)
+    variant = Variant(markup, for: nil)
     for (index, element) in markup.elements.enumerated() {
       let outer = element.parent.flatMap { roots[$0] }
       roots.append(markup.isView(index) && !markup.isLaidOutByParent(index) ? index : outer)
@@ -77,7 +79,7 @@ struct DocumentFaults {
       return
     }
     guard roots[index] == index else { return }
-    guard let frame = Variant(markup, for: nil).storedFrame(of: index) else {
+    guard let frame = variant.storedFrame(of: index) else {
       if !markup.isControllerView(index) {
         fail(
           "this view has no frame, so it is not known how large it is", at: index,

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Constraints
+internal import InterfaceBuilder
 internal import LayoutChecker
 internal import LayoutDSL
 
@@ -26,7 +27,9 @@ struct Sweep: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Layout files, directories to search for them, or - for standard input.", valueName: "file"))
+      "Layout files and Interface Builder documents, directories to search for them, or - for "
+        + "standard input.",
+      valueName: "file"))
   var files: [String] = []
 
   @Option(help: ArgumentHelp("The widths of the window, in points.", valueName: "a...b"))
@@ -95,7 +98,7 @@ struct Sweep: ParsableCommand {
       windows: windows,
       baseline: BaselineFile(baseline, over: finder.configuration(ofRun: files)), color: color)
     for argument in files {
-      for found in InputFiles.find(argument, endingWith: [".layout"]) {
+      for found in InputFiles.find(argument, endingWith: InputFiles.checked) {
         switch found {
         case .success(let path):
           let configuration = finder.configuration(of: path)
@@ -258,14 +261,7 @@ struct SweepSession {
   mutating func sweep(
     _ path: String, by policy: FindingPolicy, verifiedBy verifier: (any Verifier)?
   ) {
-    let file: LayoutFile
-    switch FileSource.fileSystem.layoutFile(path, quotedIn: &sources) {
-    case .failure(let error): return reject(error)
-    case .success(let content): file = content
-    }
-    for diagnostic in file.diagnostics { reject(InputError(diagnostic)) }
-    guard file.diagnostics.isEmpty else { return }
-    for layout in file.layouts {
+    for layout in layouts(of: path) {
       do {
         var checker = Checker(verifier: verifier)
         checker.experimentalRules = policy.rules
@@ -279,10 +275,43 @@ struct SweepSession {
       } catch {
         reject(
           InputError(
-            file: file.name, message: "cannot sweep `\(layout.name)`: \(error)",
+            file: layout.file, message: "cannot sweep `\(layout.name)`: \(error)",
             span: layout.span))
       }
     }
+  }
+
+  /// The layouts of a file that can be read; what is wrong with it is noted.
+  private mutating func layouts(of path: String) -> [Layout] {
+    guard InputFiles.isDocument(path) else {
+      switch FileSource.fileSystem.layoutFile(path, quotedIn: &sources) {
+      case .failure(let error):
+        reject(error)
+        return []
+      case .success(let file):
+        for diagnostic in file.diagnostics { reject(InputError(diagnostic)) }
+        return file.diagnostics.isEmpty ? file.layouts : []
+      }
+    }
+    do {
+      let document = try FileSource.fileSystem.document(path, quotedIn: &sources).get()
+      for error in document.errors { reject(InputError(error)) }
+      for remark in document.remarks {
+        Terminal.write(errorReport.text(ofRemark: remark) + "\n", to: .error)
+      }
+      return try document.layouts()
+    } catch let error as InputError {
+      reject(error)
+    } catch {
+      reject(
+        (error as? Diagnostic).map(InputError.init) ?? InputError(file: path, message: "\(error)"))
+    }
+    return []
+  }
+
+  private var errorReport: TextReport {
+    TextReport(
+      sources: sources, usesColor: color.applies(to: .error), width: Terminal.Stream.error.width)
   }
 
   /// Takes down a text that errors quote from.
@@ -293,9 +322,7 @@ struct SweepSession {
   /// Notes that an input could not be swept.
   mutating func reject(_ error: InputError) {
     errors.append(error)
-    let report = TextReport(
-      sources: sources, usesColor: color.applies(to: .error), width: Terminal.Stream.error.width)
-    Terminal.write(report.text(of: error) + "\n", to: .error)
+    Terminal.write(errorReport.text(of: error) + "\n", to: .error)
   }
 
   /// The report for people.

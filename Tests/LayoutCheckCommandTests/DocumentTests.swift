@@ -128,4 +128,17 @@ struct DocumentTests {
     #expect(result.output.contains("width 40 to 400"))
     #expect(result.output.contains("the text of `weather` is 40 pt wider than its only line"))
   }
+
+  /// What is left out of a layout is in the report, which machines read.
+  @Test(arguments: ["text", "github"])
+  func `a constraint that reaches nothing is a finding`(_ format: String) async throws {
+    let text = Self.document.replacing("secondItem=\"root\"", with: "secondItem=\"gone\"")
+    let workspace = try Workspace(["View.xib": text])
+    let arguments = ["View.xib", "--select", "without-effect", "--strict", "--format", format]
+    let result = try await Command.run(arguments, in: workspace)
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("nothing has the id `gone`, so this constraint is left out"))
+    #expect(result.output.contains("without-effect"))
+  }
 }

@@ -121,6 +121,15 @@ struct DocumentTests {
     #expect(result.errors.contains("`layout-check convert View.xib` writes it as a layout file"))
   }
 
+  @Test(arguments: [["solve"], ["convert"]])
+  func `a layout file is not taken for a document`(_ command: [String]) async throws {
+    let workspace = try Workspace(["card.layout": "layout \"Card\" {}\n"])
+    let result = try await Command.run(command + ["card.layout"], in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("`card.layout` is a layout file"))
+    #expect(result.errors.contains("`layout-check frames card.layout` prints its frames"))
+  }
+
   @Test func `a document is swept like a layout`() async throws {
     let workspace = try Workspace(["View.xib": Self.document])
     let result = try await Command.run(

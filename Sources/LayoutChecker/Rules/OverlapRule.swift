@@ -264,16 +264,6 @@ private struct StrayOverlaps {
   }
 }
 
-extension Item {
-  /// Whether the item shows a text, a picture or a control of its own.
-  fileprivate var showsContent: Bool {
-    switch kind {
-    case .label, .image, .control: true
-    default: false
-    }
-  }
-}
-
 /// Finds which of many intervals have a stretch in common, by going over their ends in order.
 private struct Sweep {
   /// How many pairs have a stretch in common.

@@ -36,11 +36,24 @@ struct BaselineFile {
     paths = ReportPaths(directory: directory, root: String(absolute[..<end]))
   }
 
+  /// The file that the command line names, or else the one that a configuration does; nil where neither does.
+  init?(_ path: String?, over configuration: Configuration?) {
+    if let path {
+      self.init(path)
+    } else if let configuration, let path = configuration.baseline {
+      let whole = path.hasPrefix("/") ? path : "\(configuration.directory)/\(path)"
+      let directory = System.currentDirectory
+      self.init(ReportPaths(directory: directory, root: directory).path(from: whole))
+    } else {
+      return nil
+    }
+  }
+
   /// Reads the file.
   func read() -> Result<(baseline: Baseline, bytes: [UInt8]), InputError> {
     switch InputFiles.read(path, atMost: LayoutFile.maximumSize) {
     case .failure(var error):
-      error.help.append("`--baseline \(path) --write-baseline` writes it")
+      error.help.append("`layout-check FILE --baseline \(path) --write-baseline` writes it")
       return .failure(error)
     case .success(let bytes):
       do {

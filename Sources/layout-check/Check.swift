@@ -129,7 +129,7 @@ struct Check: ParsableCommand {
   ) throws -> RunSettings {
     let chosen = try Screens.chosen(by: screens)
     // What holds for the run as a whole is that of the first file.
-    let first = finder.configuration(of: files.first.map(Self.anyFile) ?? "-")
+    let first = finder.configuration(ofRun: files)
     _ = try SecondSolver.verifier(where: verify == true)
     var settings = RunSettings(checker: Checker(), policy: choice.policy(over: first))
     let verify = verify
@@ -145,14 +145,7 @@ struct Check: ParsableCommand {
       checker.states = states
       return RunSettings.Setting(checker: checker, policy: policy)
     }
-    if let path = baselines.baseline {
-      settings.baseline = BaselineFile(path)
-    } else if let first, let path = first.baseline {
-      let whole = path.hasPrefix("/") ? path : "\(first.directory)/\(path)"
-      let directory = System.currentDirectory
-      settings.baseline = BaselineFile(
-        ReportPaths(directory: directory, root: directory).path(from: whole))
-    }
+    settings.baseline = BaselineFile(baselines.baseline, over: first)
     if baselines.writeBaseline, settings.baseline == nil {
       throw UsageError(
         message: "`--write-baseline` needs a file to write to",
@@ -160,11 +153,6 @@ struct Check: ParsableCommand {
     }
     settings.revision = try baselines.since.map(Revision.init)
     return settings
-  }
-
-  /// A name of a file in a directory, or a file itself.
-  private static func anyFile(_ argument: String) -> String {
-    System.kind(of: argument) == .directory ? argument + "/*" : argument
   }
 
   /// Writes the findings of a run as its baseline.

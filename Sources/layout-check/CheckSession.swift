@@ -42,8 +42,9 @@ struct CheckSession {
     self.init(color: color, settings: RunSettings(checker: checker), progress: progress)
   }
 
-  /// The files that checked files import, whether they could be read or not.
-  private(set) var importedFiles: [String] = []
+  /// The files that checked files import, readable or not, each with its stamp just before it was
+  /// read.
+  private(set) var importedFiles: [String: System.Stamp?] = [:]
 
   /// Makes a session.
   ///
@@ -64,13 +65,13 @@ struct CheckSession {
   /// Checks files that were found, documents of them several at the same time; what comes out is in the
   /// order of the files.
   mutating func check(_ inputs: [Result<String, InputError>]) {
-    let documents = inputs.compactMap { try? $0.get() }.filter(Self.isDocument)
+    let documents = inputs.compactMap { try? $0.get() }.filter(InputFiles.isDocument)
     var outcomes: ArraySlice<DocumentOutcome> = []
     var next = 0
     for input in inputs {
       switch input {
       case .failure(let error): reject(error)
-      case .success(let path) where Self.isDocument(path):
+      case .success(let path) where InputFiles.isDocument(path):
         if outcomes.isEmpty {
           let batch = documents[next..<min(next + Self.batchSize, documents.count)]
           next = batch.endIndex
@@ -90,14 +91,12 @@ struct CheckSession {
   /// How many documents are checked before progress is made known: enough to keep many cores busy.
   private static let batchSize = 32
 
-  private static func isDocument(_ path: String) -> Bool {
-    InputFiles.documents.contains(where: path.hasSuffix)
-  }
-
   /// Checks the layouts of one file on all their screens.
   mutating func check(_ path: String) {
-    if Self.isDocument(path) { return check([.success(path)]) }
-    let read = files.layoutFile(path, quotedIn: &sources) { importedFiles.append($0) }
+    if InputFiles.isDocument(path) { return check([.success(path)]) }
+    let read = files.layoutFile(path, quotedIn: &sources) {
+      importedFiles[$0] = System.stamp(of: $0)
+    }
     switch read {
     case .failure(let error): reject(error)
     case .success(let file):
@@ -123,13 +122,17 @@ struct CheckSession {
         Checked(
           path: path, report: check.report, policy: policy, sources: [path],
           layouts: check.layouts.map { CheckedLayout($0, in: nil, policy: policy) }))
+      for error in check.errors { reject(error) }
       for failure in check.report.failures { reject(failure) }
       for error in ReproducerFile.errors(of: check.report) { reject(error) }
-      for note in check.notes {
-        guard errorColor != nil else { continue }
-        progress?.clear()
-        Terminal.write("note: \(note)\n", to: .error)
+      guard let errorColor else { return }
+      progress?.clear()
+      let text = TextReport(
+        sources: sources, usesColor: errorColor, width: Terminal.Stream.error.width)
+      for remark in check.remarks {
+        Terminal.write(text.text(ofRemark: remark) + "\n", to: .error)
       }
+      for note in check.notes { Terminal.write("note: \(note)\n", to: .error) }
     }
   }
 

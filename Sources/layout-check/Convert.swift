@@ -18,9 +18,17 @@ struct Convert: ParsableCommand {
   var file: String
 
   func run() throws {
+    var sources = SourceMap()
     do {
-      let bytes = try InputFiles.read(file, atMost: InterfaceDocument.maximumSize).get()
-      let document = try InterfaceDocument(parsing: bytes, name: file)
+      let document = try FileSource.fileSystem.document(file, quotedIn: &sources).get()
+      let report = Self.report(quoting: sources)
+      for remark in document.remarks {
+        Terminal.write(report.text(ofRemark: remark) + "\n", to: .error)
+      }
+      for error in document.errors {
+        Terminal.write(report.text(of: InputError(error)) + "\n", to: .error)
+      }
+      if !document.errors.isEmpty { throw ExitCode.unusable }
       let layouts = try document.designLayouts()
       guard !layouts.isEmpty else {
         throw InputError(
@@ -39,10 +47,14 @@ struct Convert: ParsableCommand {
       let input =
         error as? InputError ?? (error as? Diagnostic).map { InputError($0) }
         ?? InputError(file: file, message: "cannot convert `\(file)`: \(error)")
-      let report = TextReport(
-        sources: SourceMap(), usesColor: Terminal.Stream.error.welcomesColor)
-      Terminal.write(report.text(of: input) + "\n", to: .error)
+      Terminal.write(Self.report(quoting: sources).text(of: input) + "\n", to: .error)
       throw ExitCode.unusable
     }
+  }
+
+  private static func report(quoting sources: SourceMap) -> TextReport {
+    TextReport(
+      sources: sources, usesColor: Terminal.Stream.error.welcomesColor,
+      width: Terminal.Stream.error.width)
   }
 }

@@ -12,6 +12,12 @@ struct DocumentCheck: Sendable {
   /// The layouts of the document's roots.
   let layouts: [Layout]
 
+  /// What makes roots of the document unreadable, which are left out.
+  let errors: [InputError]
+
+  /// What of the document is left out, or means something else than it seems to.
+  let remarks: [InputError]
+
   /// Where the flags of the document say something else than its constraints.
   let notes: [String]
 
@@ -37,8 +43,11 @@ struct DocumentCheck: Sendable {
     // What Interface Builder is told not to verify may well be in order.
     combined.findings.removeAll { $0.rule == .unusedAllow }
     report = combined
+    errors = document.errors.map(InputError.init)
+    remarks = document.remarks
     notes =
-      (layouts.isEmpty ? ["\(document.file): there is no view in it that is laid out"] : [])
+      (layouts.isEmpty && errors.isEmpty && remarks.isEmpty
+        ? ["\(document.file): there is no view in it that is laid out"] : [])
       + Self.notes(on: flags)
   }
 
@@ -84,6 +93,18 @@ struct DocumentOutcome: Sendable {
       }.mapError(InputError.init)
     }
   }
+}
+
+extension InterfaceDocument {
+  /// The warnings, as far as there are few enough to be read; the last one counts the others.
+  var remarks: [InputError] {
+    let shown = warnings.prefix(Self.mostRemarks).map(InputError.init)
+    guard let next = warnings.dropFirst(Self.mostRemarks).first else { return shown }
+    let rest = warnings.count - shown.count
+    return shown + [InputError(file: file, message: "and \(rest) more notes", span: next.span)]
+  }
+
+  private static let mostRemarks = 20
 }
 
 extension Finding {

@@ -1,3 +1,4 @@
+internal import InterfaceBuilder
 internal import LayoutChecker
 internal import LayoutDSL
 
@@ -25,7 +26,8 @@ extension FileSource {
   func layoutFile(
     _ path: String, quotedIn sources: inout SourceMap, importing: (String) -> Void = { _ in }
   ) -> Result<LayoutFile, InputError> {
-    read(path, LayoutFile.maximumSize).map { bytes in
+    if let error = InputFiles.unlessLayouts(path) { return .failure(error) }
+    return read(path, LayoutFile.maximumSize).map { bytes in
       let name = path == InputFiles.standardInput ? "<stdin>" : path
       sources.add(bytes, as: name)
       return LayoutFile(parsing: bytes, name: name) {
@@ -35,6 +37,20 @@ extension FileSource {
         sources.add(bytes, as: name)
         return bytes
       }
+    }
+  }
+
+  /// Reads an Interface Builder document.
+  ///
+  /// - Parameter sources: takes the text that errors and findings quote from.
+  func document(
+    _ path: String, quotedIn sources: inout SourceMap
+  ) -> Result<InterfaceDocument, InputError> {
+    read(path, InterfaceDocument.maximumSize).flatMap { bytes in
+      sources.add(bytes, as: path)
+      return Result { () throws(Diagnostic) in
+        try InterfaceDocument(parsing: bytes, name: path)
+      }.mapError(InputError.init)
     }
   }
 }

@@ -56,6 +56,7 @@ struct Format: ParsableCommand {
 
   private func format(_ path: String, _ outcome: inout Outcome) throws {
     let bytes: [UInt8]
+    if let error = InputFiles.unlessLayouts(path) { return outcome.reject(error) }
     switch InputFiles.read(path) {
     case .success(let content): bytes = content
     case .failure(let error): return outcome.reject(error)

@@ -69,6 +69,21 @@ enum InputFiles {
   /// Whether a file is a layout by its name.
   static func isLayout(_ name: String) -> Bool { name.hasSuffix(".layout") }
 
+  /// Whether a file is an Interface Builder document by its name.
+  static func isDocument(_ name: String) -> Bool { documents.contains(where: name.hasSuffix) }
+
+  /// Why an Interface Builder document is not read where only layout files are; nil for other files.
+  static func unlessLayouts(_ path: String) -> InputError? {
+    guard isDocument(path) else { return nil }
+    return InputError(
+      file: path,
+      message: "`\(path)` is an Interface Builder document, and only layout files are read here",
+      help: [
+        "`layout-check \(path)` checks it",
+        "`layout-check convert \(path)` writes it as a layout file",
+      ])
+  }
+
   /// The content of a file, or of standard input for `-`.
   static func read(
     _ path: String, atMost limit: Int = LayoutFile.maximumSize

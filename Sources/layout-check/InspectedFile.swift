@@ -19,14 +19,15 @@ struct InspectedFile {
     var sources = SourceMap()
     var errors: [InputError] = []
     var layouts: [Layout] = []
-    let isDocument = InputFiles.documents.contains(where: path.hasSuffix)
-    if isDocument {
-      switch InputFiles.read(path, atMost: InterfaceDocument.maximumSize) {
+    var remarks: [InputError] = []
+    if InputFiles.isDocument(path) {
+      switch FileSource.fileSystem.document(path, quotedIn: &sources) {
       case .failure(let error): errors.append(error)
-      case .success(let bytes):
-        sources.add(bytes, as: path)
+      case .success(let document):
+        errors += document.errors.map(InputError.init)
+        remarks = document.remarks
         do {
-          layouts = try InterfaceDocument(parsing: bytes, name: path).layouts()
+          layouts = try document.layouts()
         } catch {
           errors.append(InputError(error))
         }
@@ -43,10 +44,13 @@ struct InspectedFile {
       errors.append(InputError(file: path, message: "there is no layout in `\(path)`"))
     }
     self.layouts = layouts
-    guard !errors.isEmpty else { return }
     let report = TextReport(
       sources: sources, usesColor: Terminal.Stream.error.welcomesColor,
       width: Terminal.Stream.error.width)
+    for remark in remarks {
+      Terminal.write(report.text(ofRemark: remark) + "\n", to: .error)
+    }
+    guard !errors.isEmpty else { return }
     for error in errors { Terminal.write(report.text(of: error) + "\n", to: .error) }
     throw ExitCode.unusable
   }

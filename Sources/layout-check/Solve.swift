@@ -60,13 +60,16 @@ struct Solve: ParsableCommand {
     }
     _ = try SecondSolver.verifier(where: verify)
     let documents = SolvedFiles(paths, content: content.source, verifies: verify)
-    for error in documents.errors { Self.tell(error) }
+    let stream = Terminal.Stream.error
+    for text in documents.texts(usesColor: stream.welcomesColor, width: stream.width) {
+      Terminal.write(text + "\n", to: .error)
+    }
     let text = format == .json ? documents.json : documents.text
     if let failure = Terminal.write(text, to: .output) {
       Terminal.write("error: cannot write the frames: \(failure)\n", to: .error)
       throw ExitCode.unusable
     }
-    if isUnusable || !documents.errors.isEmpty { throw ExitCode.unusable }
+    if isUnusable || documents.hasErrors { throw ExitCode.unusable }
   }
 
   private static func tell(_ error: InputError) {

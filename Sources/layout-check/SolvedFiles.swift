@@ -9,7 +9,12 @@ struct SolvedFiles: Sendable {
   private struct Outcome: Sendable {
     var path: String
     var roots: [SolvedRoot] = []
-    var error: InputError?
+    /// What makes the document or roots of it unreadable.
+    var errors: [InputError] = []
+    /// What of it is left out.
+    var remarks: [InputError] = []
+    /// The content, from which errors and remarks quote; nil where there is nothing to quote.
+    var bytes: [UInt8]?
   }
 
   private let outcomes: [Outcome]
@@ -21,8 +26,19 @@ struct SolvedFiles: Sendable {
     outcomes = paths.mapOnAllCores { Self.solve($0, content: content, verifies: verifies) }
   }
 
-  /// Why documents could not be read, in their order.
-  var errors: [InputError] { outcomes.compactMap(\.error) }
+  /// Whether something could not be read, or is not confirmed.
+  var hasErrors: Bool { outcomes.contains { !$0.errors.isEmpty } }
+
+  /// What there is to say about the documents, in their order.
+  func texts(usesColor: Bool, width: Int) -> [String] {
+    outcomes.flatMap { outcome in
+      var sources = SourceMap()
+      if let bytes = outcome.bytes { sources.add(bytes, as: outcome.path) }
+      let report = TextReport(sources: sources, usesColor: usesColor, width: width)
+      return outcome.errors.map { report.text(of: $0) }
+        + outcome.remarks.map { report.text(ofRemark: $0) }
+    }
+  }
 
   private static func solve(
     _ path: String, content: ContentSource, verifies: Bool
@@ -30,16 +46,23 @@ struct SolvedFiles: Sendable {
     var outcome = Outcome(path: path)
     do {
       let bytes = try InputFiles.read(path, atMost: InterfaceDocument.maximumSize).get()
+      outcome.bytes = bytes
       let document = try InterfaceDocument(parsing: bytes, name: path)
+      outcome.errors = document.errors.map(InputError.init)
+      outcome.remarks = document.remarks
       outcome.roots = try document.solve(content: content)
-      if verifies { outcome.error = try disagreement(in: outcome.roots, of: path) }
+      if verifies, let error = try disagreement(in: outcome.roots, of: path) {
+        outcome.errors.append(error)
+      }
     } catch let error as InputError {
-      outcome.error = error
+      outcome.errors.append(error)
     } catch let error as Diagnostic {
-      outcome.error = InputError(error)
+      outcome.errors.append(InputError(error))
     } catch {
-      outcome.error = InputError(file: path, message: "cannot solve `\(path)`: \(error)")
+      outcome.errors.append(
+        InputError(file: path, message: "cannot solve `\(path)`: \(error)"))
     }
+    if outcome.errors.isEmpty, outcome.remarks.isEmpty { outcome.bytes = nil }
     return outcome
   }
 
@@ -78,14 +101,21 @@ struct SolvedFiles: Sendable {
     for (index, outcome) in outcomes.enumerated() {
       text += index == 0 ? "\n" : ",\n"
       text += " {\"file\": \(outcome.path.quotedForJSON), \"error\": "
-      text += outcome.error.map { $0.message.quotedForJSON } ?? "null"
-      text += ", \"roots\": ["
+      let why = outcome.roots.isEmpty ? outcome.errors.first : nil
+      text += why.map { $0.message.quotedForJSON } ?? "null"
+      let errors = outcome.errors.map(Self.json).joined(separator: ", ")
+      text += ", \"errors\": [\(errors)], \"roots\": ["
       for (index, root) in outcome.roots.enumerated() {
         text += (index == 0 ? "\n" : ",\n") + Self.json(of: root)
       }
       text += "]}"
     }
     return text + "]}\n"
+  }
+
+  private static func json(of error: InputError) -> String {
+    let place = error.span.map { ", \"line\": \($0.line), \"column\": \($0.column)" } ?? ""
+    return "{\"message\": \(error.message.quotedForJSON)\(place)}"
   }
 
   private static func json(of root: SolvedRoot) -> String {
@@ -107,7 +137,7 @@ struct SolvedFiles: Sendable {
   /// The frames for people.
   var text: String {
     var text = ""
-    for outcome in outcomes where outcome.error == nil {
+    for outcome in outcomes where outcome.errors.isEmpty || !outcome.roots.isEmpty {
       text += outcome.path + "\n"
       for root in outcome.roots {
         text += "  \(root.root.id)\(root.isSatisfiable ? "" : " (unsatisfiable)")\n"

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Constraints
+internal import InterfaceBuilder
 internal import LayoutChecker
 internal import LayoutDSL
 
@@ -25,7 +27,9 @@ struct Sweep: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Layout files, directories to search for them, or - for standard input.", valueName: "file"))
+      "Layout files and Interface Builder documents, directories to search for them, or - for "
+        + "standard input.",
+      valueName: "file"))
   var files: [String] = []
 
   @Option(help: ArgumentHelp("The widths of the window, in points.", valueName: "a...b"))
@@ -48,8 +52,15 @@ struct Sweep: ParsableCommand {
   @Flag(help: "Fail where a verdict is not proven at every size, and say why.")
   var prove = false
 
-  @Flag(help: "Have every size that is looked at confirmed by GLPK, an independent solver.")
-  var verify = false
+  @Option(
+    help: ArgumentHelp(
+      "Report only findings that this file does not accept.", valueName: "file"))
+  var baseline: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Have every size that is looked at confirmed by GLPK, an independent solver.")
+  var verify: Bool?
 
   @Flag(help: "Tell all that is known about each finding, and all findings.")
   var details = false
@@ -70,7 +81,7 @@ struct Sweep: ParsableCommand {
         message: "`--svg \(svg)` would replace the file that is swept",
         help: ["choose another name, such as `--svg sweep.svg`"])
     }
-    let verifier = try SecondSolver.verifier(where: verify)
+    _ = try SecondSolver.verifier(where: verify == true)
     let choice = try policies.choice()
     let unswept = Rule.allCases.filter { choice.selection.contains($0) && !$0.isSwept }
     if !unswept.isEmpty {
@@ -84,15 +95,21 @@ struct Sweep: ParsableCommand {
       heights: try height.map { try Self.range($0, option: "--height") },
       screen: try screen.map(Self.screen), states: StateChoice.names(state))
     var session = SweepSession(
-      windows: windows, checker: Checker(verifier: verifier), color: color)
+      windows: windows,
+      baseline: BaselineFile(baseline, over: finder.configuration(ofRun: files)), color: color)
     for argument in files {
-      for found in InputFiles.find(argument, endingWith: [".layout"]) {
+      for found in InputFiles.find(argument, endingWith: InputFiles.checked) {
         switch found {
         case .success(let path):
           let configuration = finder.configuration(of: path)
           let isExcluded =
             path != argument && configuration?.excludes(finder.absolute(path)) == true
-          if !isExcluded { session.sweep(path, by: choice.policy(over: configuration)) }
+          if !isExcluded {
+            let verifies = verify ?? configuration?.verify ?? false
+            session.sweep(
+              path, by: choice.policy(over: configuration),
+              verifiedBy: verifies ? SecondSolver.verifier : nil)
+          }
         case .failure(let error): session.reject(error)
         }
       }
@@ -211,8 +228,10 @@ struct SweepWindows {
 /// Sweeps one file after another and collects what comes out.
 struct SweepSession {
   let windows: SweepWindows
-  let checker: Checker
   let color: Check.Color
+
+  /// The findings that are accepted, with how they name files; nil for none.
+  private var known: (baseline: Baseline, paths: ReportPaths)?
 
   private(set) var sweeps: [SweepReport] = []
 
@@ -222,27 +241,33 @@ struct SweepSession {
   private(set) var errors: [InputError] = []
   private(set) var sources = SourceMap()
 
-  init(windows: SweepWindows, checker: Checker, color: Check.Color) {
-    (self.windows, self.checker, self.color) = (windows, checker, color)
+  init(windows: SweepWindows, baseline: BaselineFile?, color: Check.Color) {
+    (self.windows, self.color) = (windows, color)
+    guard let baseline else { return }
+    switch baseline.read() {
+    case .success(let (entries, _)): known = (entries, baseline.paths)
+    case .failure(let error):
+      if error.span != nil, case .success(let bytes) = InputFiles.read(baseline.path) {
+        sources.add(bytes, as: baseline.path)
+      }
+      reject(error)
+    }
   }
 
   /// The layouts that were swept.
   var layouts: [Layout] { sweeps.map(\.layout) }
 
   /// Sweeps the layouts of a file, and reports what a policy chooses.
-  mutating func sweep(_ path: String, by policy: FindingPolicy) {
-    let file: LayoutFile
-    switch FileSource.fileSystem.layoutFile(path, quotedIn: &sources) {
-    case .failure(let error): return reject(error)
-    case .success(let content): file = content
-    }
-    for diagnostic in file.diagnostics { reject(InputError(diagnostic)) }
-    guard file.diagnostics.isEmpty else { return }
-    for layout in file.layouts {
+  mutating func sweep(
+    _ path: String, by policy: FindingPolicy, verifiedBy verifier: (any Verifier)?
+  ) {
+    for layout in layouts(of: path) {
       do {
-        var checker = checker
+        var checker = Checker(verifier: verifier)
         checker.experimentalRules = policy.rules
-        let sweep = try checker.sweep(layout, over: try windows.lanes(of: layout)).applying(policy)
+        var sweep = try checker.sweep(layout, over: try windows.lanes(of: layout))
+        if let known { sweep = sweep.excluding(known.baseline, paths: known.paths) }
+        sweep = sweep.applying(policy)
         for error in ReproducerFile.errors(of: sweep.report) { reject(error) }
         for error in ReproducerFile.errors(ofEndsIn: sweep) { reject(error) }
         fails = fails || policy.fails(sweep.report)
@@ -250,10 +275,43 @@ struct SweepSession {
       } catch {
         reject(
           InputError(
-            file: file.name, message: "cannot sweep `\(layout.name)`: \(error)",
+            file: layout.file, message: "cannot sweep `\(layout.name)`: \(error)",
             span: layout.span))
       }
     }
+  }
+
+  /// The layouts of a file that can be read; what is wrong with it is noted.
+  private mutating func layouts(of path: String) -> [Layout] {
+    guard InputFiles.isDocument(path) else {
+      switch FileSource.fileSystem.layoutFile(path, quotedIn: &sources) {
+      case .failure(let error):
+        reject(error)
+        return []
+      case .success(let file):
+        for diagnostic in file.diagnostics { reject(InputError(diagnostic)) }
+        return file.diagnostics.isEmpty ? file.layouts : []
+      }
+    }
+    do {
+      let document = try FileSource.fileSystem.document(path, quotedIn: &sources).get()
+      for error in document.errors { reject(InputError(error)) }
+      for remark in document.remarks {
+        Terminal.write(errorReport.text(ofRemark: remark) + "\n", to: .error)
+      }
+      return try document.layouts()
+    } catch let error as InputError {
+      reject(error)
+    } catch {
+      reject(
+        (error as? Diagnostic).map(InputError.init) ?? InputError(file: path, message: "\(error)"))
+    }
+    return []
+  }
+
+  private var errorReport: TextReport {
+    TextReport(
+      sources: sources, usesColor: color.applies(to: .error), width: Terminal.Stream.error.width)
   }
 
   /// Takes down a text that errors quote from.
@@ -264,9 +322,7 @@ struct SweepSession {
   /// Notes that an input could not be swept.
   mutating func reject(_ error: InputError) {
     errors.append(error)
-    let report = TextReport(
-      sources: sources, usesColor: color.applies(to: .error), width: Terminal.Stream.error.width)
-    Terminal.write(report.text(of: error) + "\n", to: .error)
+    Terminal.write(errorReport.text(of: error) + "\n", to: .error)
   }
 
   /// The report for people.

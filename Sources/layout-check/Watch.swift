@@ -36,6 +36,7 @@ struct Watch: ParsableCommand {
     let choice = try policies.choice()
     var known: [String: CheckedFile] = [:]
     var printed = 0
+    var rest = Rest()
     while true {
       let finder = ConfigurationFinder(configurations)
       var found: [String] = []
@@ -46,6 +47,10 @@ struct Watch: ParsableCommand {
             && finder.configuration(of: file)?.excludes(finder.absolute(file)) == true
           if !isExcluded, !found.contains(file) { found.append(file) }
         }
+      }
+      if printed > 0, rest.isBroken(by: found + known.values.flatMap(\.stamps.keys)) {
+        System.sleep(min(interval, Rest.seconds))
+        continue
       }
       var isNew = printed == 0 || Set(found) != Set(known.keys)
       known = known.filter { found.contains($0.key) }
@@ -62,10 +67,32 @@ struct Watch: ParsableCommand {
     }
   }
 
+  /// Tells whether files have stopped changing: an editor that empties a file before it writes it is
+  /// not answered with errors about an empty file.
+  private struct Rest {
+    /// The seconds between two looks at files that change.
+    static let seconds = 0.05
+
+    /// How many looks are waited for; a file that never rests is checked all the same.
+    private static let mostLooks = 20
+
+    private var last: [String: System.Stamp?]?
+    private var looks = 0
+
+    /// Whether one of the files has changed since the last look.
+    mutating func isBroken(by paths: [String]) -> Bool {
+      let now = Dictionary(paths.map { ($0, System.stamp(of: $0)) }) { first, _ in first }
+      defer { last = now }
+      looks = last == nil || last == now ? 0 : looks + 1
+      return 1...Self.mostLooks ~= looks
+    }
+  }
+
   /// A file that was checked, and what it was checked from.
   private struct CheckedFile {
     let content: ReportContent
-    private let stamps: [String: System.Stamp?]
+    /// The files that it was checked from, as they were just before they were read.
+    let stamps: [String: System.Stamp?]
 
     init(_ path: String, _ choice: PolicyOptions.Choice, _ finder: ConfigurationFinder) {
       let configuration = finder.configuration(of: path)
@@ -74,14 +101,11 @@ struct Watch: ParsableCommand {
       checker.experimentalRules = policy.rules
       let settings = RunSettings(checker: checker, policy: policy)
       // Before the content is read, so that a change while it is checked is seen.
-      var names = [path]
-      var stamps = [path: System.stamp(of: path)]
+      let stamp = System.stamp(of: path)
       var session = CheckSession(
         color: .never, settings: settings, progress: nil, tellsErrors: false)
       session.check(path)
-      names += session.importedFiles
-      for name in names where stamps[name] == nil { stamps[name] = System.stamp(of: name) }
-      self.stamps = stamps
+      stamps = session.importedFiles.merging([path: stamp]) { _, stamp in stamp }
       var content = session.content()
       for error in finder.errors { content.inputErrors.append(error) }
       self.content = content

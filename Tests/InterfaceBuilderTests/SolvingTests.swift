@@ -255,4 +255,61 @@ struct SolvingTests {
     #expect(!root.isSatisfiable)
     #expect(root.views.last?.frame == Rect(0, 0, 375, 667))
   }
+
+  /// Labels of one line have whole heights in most builds, and whole widths in old ones; labels in stack
+  /// views and those of several lines are as large as pixels allow.
+  @Test(arguments: [
+    (11542, "", 42.0, 21.0), (11542, "numberOfLines=\"0\"", 41.5, 21), (12121, "", 41.5, 20.5),
+    (14460, "", 42, 21), (14460, "numberOfLines=\"0\"", 41.5, 20.5), (22505, "", 41.5, 20.5),
+    (24128, "", 41.5, 21), (24128, "numberOfLines=\"0\"", 41.5, 20.5),
+  ])
+  func `A label is as large as its build makes it`(
+    build: Int, attributes: String, width: Double, height: Double
+  ) throws {
+    let label = view("a", "label", "text=\"Label\" \(attributes)", "0 0 9 9", "")
+    let rows = row("a.leading", "root.leading", "") + row("a.top", "root.top", "")
+    let alone = SampleDocument.storyboard(label, constraints: rows, toolsVersion: build)
+    #expect(
+      try #require(SampleDocument.solve(alone)["a"]).frame.isNear(Rect(0, 0, width, height)))
+    let stack = SampleDocument.storyboard(
+      view("s", "stackView", "alignment=\"top\"", "0 0 9 9", "<subviews>\(label)</subviews>"),
+      constraints: row("s.leading", "root.leading", "") + row("s.top", "root.top", ""),
+      toolsVersion: build)
+    let arranged = try #require(SampleDocument.solve(stack)["a"]).frame
+    #expect(arranged.height == (build < 12_000 && !attributes.isEmpty ? 21 : 20.5))
+  }
+
+  /// Builds from 24000 on gave cells margins of 15 points, and moved no view that they found ambiguous.
+  @Test(arguments: [(23727, 11.0, 11.0), (24128, 11, 15)])
+  func `Ambiguous views of a cell stay where the build before had them`(
+    build: Int, ambiguous: Double, determined: Double
+  ) throws {
+    let labels = ["a", "b"].map {
+      view($0, "label", "text=\"Label\" verticalHuggingPriority=\"251\"", "0 0 42 21", "")
+    }.joined()
+    let rows =
+      row("a.top", "content.topMargin", "") + row("b.top", "a.bottom", "constant=\"2\"")
+      + row("b.bottom", "content.bottomMargin", "") + row("c.top", "content.topMargin", "")
+      + row("c.height", nil, "constant=\"4\"") + row("c.width", nil, "constant=\"4\"")
+      + ["a", "b", "c"].map { row("\($0).leading", "content.leading", "") }.joined()
+    let cell = """
+      <tableView id="table">
+        <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
+        <prototypes><tableViewCell id="cell">
+          <rect key="frame" x="0.0" y="0.0" width="375" height="56"/>
+          <tableViewCellContentView key="contentView" id="content">
+            <rect key="frame" x="0.0" y="0.0" width="375" height="56"/>
+            <subviews>\(labels)\(view("c", "view", "", "0 0 4 4", ""))</subviews>
+            <constraints>\(rows)</constraints>
+          </tableViewCellContentView>
+        </tableViewCell></prototypes>
+      </tableView>
+      """
+    let views = try SampleDocument.solve(
+      SampleDocument.storyboard(cell, toolsVersion: build), content: .stored)
+    let first = try #require(views["a"])
+    #expect(first.ambiguous.contains("height"))
+    #expect(first.frame.y == ambiguous)
+    #expect(try #require(views["c"]).frame.y == determined)
+  }
 }

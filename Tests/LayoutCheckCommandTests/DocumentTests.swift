@@ -85,4 +85,47 @@ struct DocumentTests {
         + "cat View.layout", in: workspace)
     try expectSnapshot(result.transcript, named: "converted-document")
   }
+
+  /// A fault concerns its own root and file, and all commands tell it.
+  @Test(arguments: [[], ["solve"], ["convert"], ["frames"], ["sweep"]])
+  func `a constraint that Auto Layout does not have is an error of its own file`(
+    _ command: [String]
+  ) async throws {
+    let text = Self.document.replacing(
+      "secondAttribute=\"leading\"", with: "secondAttribute=\"top\"")
+    let workspace = try Workspace(["a/Bad.xib": text, "a/Good.xib": Self.document])
+    let result = try await Command.run(command + ["a/Bad.xib"], in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("error: `leading` and `top` cannot be in one constraint"))
+    #expect(result.errors.contains("a/Bad.xib:14:9"))
+  }
+
+  /// What is wrong with one file keeps no other one from being looked at.
+  @Test(arguments: [[], ["solve"], ["sweep"]])
+  func `documents beside one with an error are looked at`(_ command: [String]) async throws {
+    let text = Self.document.replacing("firstAttribute=\"top\"", with: "firstAttribute=\"up\"")
+    let workspace = try Workspace(["a/Bad.xib": text, "a/Good.xib": Self.document])
+    let both = try await Command.run(command + ["a"], in: workspace)
+    let good = try await Command.run(command + ["a/Good.xib"], in: workspace)
+    #expect(both.status == 2)
+    #expect(good.status != 2)
+    #expect(both.output == good.output)
+  }
+
+  @Test(arguments: [["test"], ["format"]])
+  func `a document is not taken for a layout file`(_ command: [String]) async throws {
+    let workspace = try Workspace(["View.xib": Self.document])
+    let result = try await Command.run(command + ["View.xib"], in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("`View.xib` is an Interface Builder document"))
+    #expect(result.errors.contains("`layout-check convert View.xib` writes it as a layout file"))
+  }
+
+  @Test func `a document is swept like a layout`() async throws {
+    let workspace = try Workspace(["View.xib": Self.document])
+    let result = try await Command.run(
+      ["sweep", "View.xib", "--width", "40...400"], in: workspace)
+    #expect(result.output.contains("width 40 to 400"))
+    #expect(result.output.contains("the text of `weather` is 40 pt wider than its only line"))
+  }
 }

@@ -98,7 +98,8 @@ import Testing
     let missing = try await Command.run(["a.layout", "--baseline", "none.txt"], in: workspace)
     #expect(missing.status == 2)
     #expect(missing.errors.contains("cannot read `none.txt`"))
-    #expect(missing.errors.contains("`--baseline none.txt --write-baseline` writes it"))
+    #expect(
+      missing.errors.contains("`layout-check FILE --baseline none.txt --write-baseline` writes it"))
     let bad = try await Command.run(["a.layout", "--baseline", "bad.txt"], in: workspace)
     #expect(bad.status == 2)
     #expect(bad.errors.contains(" --> bad.txt:1:1\n"))

@@ -38,6 +38,10 @@ import Testing
     "components.layout": "component Card { height == 40 }\n",
     "wrong.layout": "layout \"Wrong\" { vew card; state empty { card { hidden } } }\n",
     "errors-only/.layout-check.yml": "select: unsatisfiable\n",
+    "known/.layout-check.yml": "baseline: ../known.txt\nverify: true\n",
+    // As a check of the screen writes it.
+    "known.txt":
+      "limit.layout\tcrushed-content\t067b22e98d8ab96e\t`title` is 10 pt high\n",
   ]
 
   @Test(
@@ -58,6 +62,15 @@ import Testing
         "sweep-configured", 0,
         ["limit.layout", "--width", "340...400", "--config", "errors-only/.layout-check.yml"]
       ),
+      (
+        "sweep-known", 0,
+        ["limit.layout", "--width", "340...400", "--config", "known/.layout-check.yml"]
+      ),
+      (
+        "sweep-known-errors", 1,
+        ["limit.layout", "--width", "300...400", "--baseline", "known.txt"]
+      ),
+      ("sweep-no-baseline", 2, ["limit.layout", "--width", "340...400", "--baseline", "gone.txt"]),
       ("sweep-sound", 0, ["sound.layout", "--width", "320...1366", "--prove"]),
       ("sweep-wrong", 2, ["wrong.layout", "sound.layout", "--state", "nothing"]),
       ("sweep-state", 2, ["sound.layout", "--state", "emty"]),

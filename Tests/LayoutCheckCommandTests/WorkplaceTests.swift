@@ -143,8 +143,9 @@ import Testing
           sleep 0.1
         done
       }
-      await 1; printf 'component Box {\n  width == 10\n}\n' >box.layout
-      await 2; echo 'layout {' >b.layout
+      # In one step, so that no look finds half a file however slow the machine is.
+      await 1; printf 'component Box {\n  width == 10\n}\n' >box.new; mv box.new box.layout
+      await 2; echo 'layout {' >b.new; mv b.new b.layout
       await 3; rm b.layout
       wait; cat out.txt
       """#

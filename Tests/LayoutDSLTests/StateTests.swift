@@ -180,6 +180,14 @@ import Testing
       "2:20 a state belongs to a layout or a component -> move `state a` out of the block"
     ),
     (
+      "layout \"A\" {\n  when width > 300 { state a {} }\n}",
+      "2:28 a state belongs to a layout or a component -> move `state a` out of the block"
+    ),
+    (
+      "layout \"A\" {\n  for i in 1...2 { state a {} }\n}",
+      "2:26 a state belongs to a layout or a component -> move `state a` out of the block"
+    ),
+    (
       "layout \"A\" {\n  state a { state b {} }\n}",
       "2:19 a state cannot stand inside another one -> close the state before it with `}`"
     ),

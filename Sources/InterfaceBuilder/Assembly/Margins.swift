@@ -11,7 +11,13 @@ struct DocumentMargins {
   /// Whether the safe area does not add to them.
   var ignoresSafeArea = false
 
-  init(of index: Int, in root: InterfaceRoot, _ document: InterfaceDocument, _ variant: Variant) {
+  /// Reads the margins of a view.
+  ///
+  /// - Parameter build: the build of Interface Builder whose usual margins cells have.
+  init(
+    of index: Int, in root: InterfaceRoot, _ document: InterfaceDocument, _ variant: Variant,
+    build: Int
+  ) {
     let markup = document.markup
     let element = markup[index]
     inherits = element["preservesSuperviewLayoutMargins"] == "YES"
@@ -19,11 +25,11 @@ struct DocumentMargins {
       element["insetsLayoutMarginsFromSafeArea"] == "NO" || element.name == "scrollView"
     insets = Self.stated(for: index, markup)
     if index == root.element, insets == nil {
-      insets = Self.usual(for: root, document, variant)
+      insets = Self.usual(for: root, document, variant, build)
     }
     if element["key"] == "contentView", let cell = element.parent,
       markup[cell].name == "tableViewCell", document.toolsVersion >= 12_000,
-      let reach = Self.reach(into: index, of: cell, in: root, document, variant)
+      let reach = Self.reach(into: index, of: cell, in: root, document, variant, build)
     {
       let own = insets ?? Insets()
       insets = Insets(
@@ -50,11 +56,11 @@ struct DocumentMargins {
   /// content view keeps 8 points.
   private static func reach(
     into index: Int, of cell: Int, in root: InterfaceRoot, _ document: InterfaceDocument,
-    _ variant: Variant
+    _ variant: Variant, _ build: Int
   ) -> Insets? {
     guard let frame = variant.storedFrame(of: index), let outer = variant.storedFrame(of: cell)
     else { return nil }
-    let margins = stated(for: cell, document.markup) ?? usual(for: root, document, variant)
+    let margins = stated(for: cell, document.markup) ?? usual(for: root, document, variant, build)
     guard let margins else { return nil }
     let right = outer.width - frame.x - frame.width
     let bottom = outer.height - frame.y - frame.height
@@ -65,22 +71,21 @@ struct DocumentMargins {
   }
 
   private static func usual(
-    for root: InterfaceRoot, _ document: InterfaceDocument, _ variant: Variant
+    for root: InterfaceRoot, _ document: InterfaceDocument, _ variant: Variant, _ build: Int
   ) -> Insets? {
     let width = variant.storedFrame(of: root.element)?.width ?? document.device.size.width
-    let version = document.toolsVersion
     switch root.kind {
     case .controllerView:
       // Pads had the margins of phones before Xcode 8.
       let isPad = document.device.isPad || width >= 768
-      let side = width >= 400 && !(isPad && version < 8_000) ? 20.0 : 16
+      let side = width >= 400 && !(isPad && build < 8_000) ? 20.0 : 16
       return Insets(left: side, right: side)
     case .cell:
-      guard document.markup[root.element].name == "tableViewCell", version >= 12_000 else {
+      guard document.markup[root.element].name == "tableViewCell", build >= 12_000 else {
         return nil
       }
-      let side = version < 14_400 ? 15.0 : width >= 393 ? 20 : 16
-      let above: Double = (24_000..<30_000).contains(version) ? 15 : 11
+      let side = build < 14_400 ? 15.0 : width >= 393 ? 20 : 16
+      let above: Double = (24_000..<30_000).contains(build) ? 15 : 11
       return Insets(top: above, left: side, bottom: above, right: side)
     case .view: return nil
     }

@@ -16,10 +16,9 @@ extension RootAssembler {
     _ index: Int, ownedBy owner: Int
   ) throws(Diagnostic) {
     let element = markup[index]
+    // What names no item of the root is left out, of which `DocumentFaults` tells.
     guard let name = element["firstAttribute"],
-      let first = try anchor(
-        name, of: element["firstItem"] ?? markup[owner]["id"],
-        against: element["secondItem"])
+      let first = try anchor(name, of: element["firstItem"], or: owner)
     else { return }
     let relation: Relation =
       switch variant.attribute("relation", of: index) {
@@ -29,13 +28,11 @@ extension RootAssembler {
       }
     var constant = variant.number("constant", of: index) ?? 0
     if isStandardDistanceToSafeArea(element, first.attribute) { constant = 0 }
-    let priority = Priority(
-      min(1000, max(1, variant.number("priority", of: index) ?? 1000)))
+    let priority = Priority(variant.number("priority", of: index) ?? 1000)
     var second = AnchorExpression(constant: constant)
     if let id = element["secondItem"] {
       guard let attribute = element["secondAttribute"],
-        let anchor = try anchor(
-          attribute, of: id, against: element["firstItem"] ?? markup[owner]["id"])
+        let anchor = try anchor(attribute, of: id, or: owner)
       else { return }
       let factor = variant.attribute("multiplier", of: index).flatMap(DocumentNumbers.factor) ?? 1
       second.terms.append(.init(anchor, factor))
@@ -83,26 +80,24 @@ extension RootAssembler {
 
   /// The anchor that a constraint names; nil where it is outside of the root or unknown.
   ///
-  /// - Parameter other: the object id of the other item of the constraint.
+  /// - Parameter id: the object id of the item; nil for the view that owns the constraint.
   private mutating func anchor(
-    _ name: String, of id: String?, against other: String?
+    _ name: String, of id: String?, or owner: Int
   ) throws(Diagnostic) -> Anchor? {
-    guard let id, let index = document.elementsByID[id] else { return nil }
-    let element = markup[index]
-    if let item = items[index] {
-      if let plain = Self.attributes[name] {
-        // Edges of a scroll view mean what scrolls in it, but its middle is that of its frame.
-        if element.name == "scrollView", plain == .centerX || plain == .centerY {
-          return Anchor(try part(.frame, of: item), plain)
-        }
-        return Anchor(item, plain)
-      }
-      guard let inner = Self.marginAttributes[name] else { return nil }
-      return Anchor(try part(.margins, of: item), inner)
-    }
-    guard let attribute = Self.attributes[name], let owner = markup.view(owning: index),
-      let view = items[owner]
+    guard let index = id.map({ document.elementsByID[$0] }) ?? owner,
+      let named = ConstraintAttribute(name)
     else { return nil }
+    let element = markup[index]
+    let attribute = named.plain
+    if let item = items[index] {
+      if named.isOfMargins { return Anchor(try part(.margins, of: item), attribute) }
+      // Edges of a scroll view mean what scrolls in it, but its middle is that of its frame.
+      if element.name == "scrollView", attribute == .centerX || attribute == .centerY {
+        return Anchor(try part(.frame, of: item), attribute)
+      }
+      return Anchor(item, attribute)
+    }
+    guard let owner = markup.view(owning: index), let view = items[owner] else { return nil }
     if element.name == "viewControllerLayoutGuide" {
       let isTop = element["type"] == "top"
       switch (isTop, attribute) {
@@ -146,17 +141,4 @@ extension RootAssembler {
     }
     return try part(.safeArea, of: item)
   }
-
-  private static let attributes: [String: Attribute] = [
-    "left": .left, "right": .right, "top": .top, "bottom": .bottom, "leading": .leading,
-    "trailing": .trailing, "width": .width, "height": .height, "centerX": .centerX,
-    "centerY": .centerY, "baseline": .lastBaseline, "lastBaseline": .lastBaseline,
-    "firstBaseline": .firstBaseline,
-  ]
-
-  private static let marginAttributes: [String: Attribute] = [
-    "leftMargin": .left, "rightMargin": .right, "topMargin": .top, "bottomMargin": .bottom,
-    "leadingMargin": .leading, "trailingMargin": .trailing, "centerXWithinMargins": .centerX,
-    "centerYWithinMargins": .centerY,
-  ]
 }

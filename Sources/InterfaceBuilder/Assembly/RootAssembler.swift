@@ -69,6 +69,8 @@ struct RootAssembler {
   private let source: ContentSource
   private let contents: ContentReader
   let purpose: AssemblyPurpose
+  /// The build of Interface Builder whose usual margins cells have.
+  private let build: Int
   /// The content of views for which the stored size stands, by their elements.
   private let taken: [Int: IntrinsicSize]
   /// What no bar covers, where that is not the safe area of the screen.
@@ -82,10 +84,11 @@ struct RootAssembler {
   init(
     _ document: InterfaceDocument, _ root: InterfaceRoot, _ variant: Variant,
     content source: ContentSource, for purpose: AssemblyPurpose = .design,
-    title: String? = nil, contents taken: [Int: IntrinsicSize] = [:]
+    title: String? = nil, contents taken: [Int: IntrinsicSize] = [:], build: Int? = nil
   ) {
     (self.document, self.root, self.variant, self.source) = (document, root, variant, source)
     self.purpose = purpose
+    self.build = build ?? document.toolsVersion
     contents = ContentReader(document, variant)
     self.taken = taken
     names = ItemNames(document.markup)
@@ -99,7 +102,8 @@ struct RootAssembler {
   ///
   /// - Throws: `Diagnostic` at the element that has what no layout can have.
   mutating func assemble() throws(Diagnostic) -> AssembledRoot {
-    let margins = DocumentMargins(of: root.element, in: root, document, variant)
+    let margins = DocumentMargins(
+      of: root.element, in: root, document, variant, build: build)
     if case .design = purpose { try set(margins, of: .screen) }
     let item = try addView(root.element, in: .screen)
     try placeRoot(item)
@@ -158,7 +162,7 @@ struct RootAssembler {
     views.append((item, index))
     items[index] = item
     try set(content, of: item, at: index)
-    var margins = DocumentMargins(of: index, in: root, document, variant)
+    var margins = DocumentMargins(of: index, in: root, document, variant, build: build)
     // What scrolls is kept clear by the insets of its scroll view.
     if isScrolled(index) { margins.ignoresSafeArea = true }
     if let safeArea = purpose.safeAreaOfDesign, index == root.element,
@@ -219,9 +223,18 @@ struct RootAssembler {
     } else if isText {
       if content.lines != 1 {
         try add(.lines(content.lines), to: item)
-      } else if case .text = purpose {
-        // Other measurers do not know the builds of Interface Builder.
-        size = contents.statedSize(of: content)
+      } else {
+        let isArranged = stack(around: index) != nil
+        switch purpose {
+        case .design:
+          size = contents.statedSize(
+            of: content, isArranged: isArranged, unlike: contents.measurer)
+        case .text:
+          // Other measurers do not know the builds of Interface Builder.
+          size = contents.statedSize(
+            of: content, isArranged: isArranged, unlike: InterTextMeasurer())
+        case .otherScreens, .ownSize: break
+        }
       }
     }
     switch content.kind {
@@ -265,10 +278,14 @@ struct RootAssembler {
 
   /// Whether a view shares a stack in proportion to its content.
   private func isShared(_ index: Int) -> Bool {
-    guard let outer = markup.view(owning: index), markup[outer].name == "stackView" else {
-      return false
-    }
-    return variant.attribute("distribution", of: outer) == "fillProportionally"
+    stack(around: index).map {
+      variant.attribute("distribution", of: $0) == "fillProportionally"
+    } ?? false
+  }
+
+  /// The stack view that arranges a view.
+  private func stack(around index: Int) -> Int? {
+    markup.view(owning: index).flatMap { markup[$0].name == "stackView" ? $0 : nil }
   }
 
   private mutating func set(

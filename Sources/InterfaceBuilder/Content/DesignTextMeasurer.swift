@@ -2,21 +2,33 @@ internal import LayoutDSL
 
 /// Measures texts the way the build of Interface Builder did that wrote a document.
 ///
-/// Widths are those of San Francisco as far as stored widths tell them. Most labels that builds before
-/// 15000 and from 23000 on stored have whole heights, such as 21 points for one line of 17; those in
-/// between are as high as a multiple of a pixel.
+/// Widths are those of San Francisco as far as stored widths tell them. Most builds gave labels of one
+/// line whole heights, such as 21 points for one line of 17, and builds before 21000 whole widths at two
+/// pixels per point; only texts of several lines and labels in stack views are as large as a multiple
+/// of a pixel.
 struct DesignTextMeasurer: TextMeasurer {
   private let base: InterTextMeasurer
-  private let hasWholeHeights: Bool
+  private let hasWholeLines: Bool
+  private let hasWholeParagraphs: Bool
+  private let hasWholeWidths: Bool
 
-  init(for document: InterfaceDocument) {
+  /// Makes the measurer of a document.
+  ///
+  /// - Parameter isArranged: whether it measures labels that a stack view arranges.
+  init(for document: InterfaceDocument, isArranged: Bool = false) {
     let version = document.toolsVersion
     base = InterTextMeasurer(fittedFor: document.isJapanese)
-    hasWholeHeights = version < 15_000 || (23_000..<30_000).contains(version)
+    hasWholeLines =
+      !isArranged
+      && (version < 12_000 || (13_000..<21_000).contains(version)
+        || (23_000..<30_000).contains(version))
+    hasWholeParagraphs = hasWholeLines && version < 12_000
+    hasWholeWidths = hasWholeLines && version < 21_000 && document.device.scale == 2
   }
 
   func lineHeight(of font: Font, scale: Double) -> Double {
-    whole(base.lineHeight(of: font, scale: scale))
+    let height = base.lineHeight(of: font, scale: scale)
+    return hasWholeLines ? Self.whole(height) : height
   }
 
   func ascender(of font: Font) -> Double { base.ascender(of: font) }
@@ -26,11 +38,13 @@ struct DesignTextMeasurer: TextMeasurer {
   ) -> TextSize {
     var size = base.measure(
       text, font: font, maximumWidth: maximumWidth, maximumLines: maximumLines, scale: scale)
-    size.size.height = whole(size.size.height)
+    let isLine = maximumLines == 1
+    if isLine ? hasWholeLines : hasWholeParagraphs {
+      size.size.height = Self.whole(size.size.height)
+    }
+    if isLine, hasWholeWidths { size.size.width = Self.whole(size.size.width) }
     return size
   }
 
-  private func whole(_ height: Double) -> Double {
-    hasWholeHeights ? (height - 1e-6).rounded(.up) : height
-  }
+  private static func whole(_ length: Double) -> Double { (length - 1e-6).rounded(.up) }
 }

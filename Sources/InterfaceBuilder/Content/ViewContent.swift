@@ -32,7 +32,8 @@ struct ViewContent {
 struct ContentReader {
   let document: InterfaceDocument
   let variant: Variant
-  private let measurer: DesignTextMeasurer
+  let measurer: DesignTextMeasurer
+  private let arrangedMeasurer: DesignTextMeasurer
   private let lines = InterTextMeasurer(fittedFor: false)
 
   /// How high a button with an image and no title is at least, in points.
@@ -41,6 +42,7 @@ struct ContentReader {
   init(_ document: InterfaceDocument, _ variant: Variant) {
     (self.document, self.variant) = (document, variant)
     measurer = DesignTextMeasurer(for: document)
+    arrangedMeasurer = DesignTextMeasurer(for: document, isArranged: true)
   }
 
   private var markup: Markup { document.markup }
@@ -151,16 +153,21 @@ struct ContentReader {
     return content
   }
 
-  /// The size of a label of one line, where measuring it without the document gives another one; nil where
-  /// it does not.
-  func statedSize(of content: ViewContent) -> IntrinsicSize? {
+  /// The size of a label of one line, where another measurer gives another one; nil where it does not.
+  ///
+  /// - Parameters:
+  ///   - isArranged: whether a stack view arranges the label.
+  ///   - other: the other measurer.
+  func statedSize(
+    of content: ViewContent, isArranged: Bool, unlike other: some TextMeasurer
+  ) -> IntrinsicSize? {
     guard case .label(let text) = content.kind else { return nil }
     func size(_ measurer: some TextMeasurer) -> Size {
       measurer.measure(
         text.string, font: content.font ?? .body, maximumWidth: nil, maximumLines: 1, scale: scale
       ).size
     }
-    let (here, elsewhere) = (size(measurer), size(InterTextMeasurer()))
+    let (here, elsewhere) = (size(isArranged ? arrangedMeasurer : measurer), size(other))
     let difference = max(
       abs(here.width - elsewhere.width), abs(here.height - elsewhere.height))
     return difference > Self.leastStated ? IntrinsicSize(here) : nil
@@ -240,8 +247,9 @@ struct ContentReader {
     if background != nil, document.images[background ?? ""] == nil { content.isUnknown = true }
     content.isUnknown = content.isUnknown || !isKnown && !title.isEmpty
     let picture = (imageSize ?? nil) ?? Size(width: 0, height: 0)
+    // Titles are whole points wide in all builds.
     let label = Size(
-      width: title.isEmpty ? 0 : width(title, font),
+      width: title.isEmpty ? 0 : (width(title, font) - 1e-6).rounded(.up),
       height: title.isEmpty && image != nil
         ? Self.emptyTitleHeight : lines.lineHeight(of: font, scale: scale))
     var size = Size(

@@ -3,23 +3,25 @@ internal import LayoutDSL
 /// The numbers of a document that become rows and contents of a layout.
 ///
 /// A layout refuses what has a number out of range, and what would be left without it is another layout:
-/// such a document is refused as a whole, with the place of the number.
+/// such a root is refused as a whole, with the place of the number.
 enum DocumentNumbers {
-  /// Checks the numbers of constraints, frames and images.
+  /// Checks the numbers of a constraint, a frame, a stack view or an image.
   ///
-  /// - Throws: `Diagnostic` at the element that has a number which no layout can have.
-  static func check(_ markup: Markup) throws(Diagnostic) {
-    for element in markup.elements {
-      switch element.name {
-      case "constraint", "variation":
-        try check(["constant", "priority"], of: element, OutOfRange.check(length:))
-        try check(["multiplier"], of: element, as: factor, OutOfRange.check(factor:))
-      case "rect":
-        try check(["x", "y", "width", "height"], of: element, OutOfRange.check(length:))
-      case "image":
-        try check(["width", "height"], of: element, OutOfRange.check(side:))
-      default: break
-      }
+  /// - Throws: `Diagnostic` at the element where it has a number which no layout can have.
+  static func check(_ element: MarkupElement) throws(Diagnostic) {
+    switch element.name {
+    case "constraint", "variation":
+      try check(["constant"], of: element, OutOfRange.check(length:))
+      try check(["priority"], of: element) { _ in }
+      try check(["multiplier"], of: element, as: factor, OutOfRange.check(factor:))
+      try check(["spacing"], of: element, OutOfRange.check(length:))
+    case "stackView":
+      try check(["spacing"], of: element, OutOfRange.check(length:))
+    case "rect":
+      try check(["x", "y", "width", "height"], of: element, OutOfRange.check(length:))
+    case "image":
+      try check(["width", "height"], of: element, OutOfRange.check(side:))
+    default: break
     }
   }
 

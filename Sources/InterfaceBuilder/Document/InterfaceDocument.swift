@@ -10,8 +10,17 @@ public struct InterfaceDocument: Sendable {
   /// The file as the user named it.
   public let file: String
 
-  /// The roots, in the order of the document.
+  /// The roots that can be read, in the order of the document.
   public let roots: [InterfaceRoot]
+
+  /// What makes other roots unreadable, in the order of the document: constraints that Auto Layout does
+  /// not have, numbers and words that mean nothing, views without a size.
+  public let errors: [Diagnostic]
+
+  /// What is left out of the layouts, or means something else than it seems to: constraints between
+  /// views that do not exist or do not lie in one root, ids that several elements have, roots without
+  /// extent.
+  public let warnings: [Diagnostic]
 
   /// The build of Interface Builder that wrote the document, such as 24128; 0 where it does not say.
   public let toolsVersion: Int
@@ -33,14 +42,14 @@ public struct InterfaceDocument: Sendable {
 
   /// Reads a document.
   ///
+  /// What is wrong with single roots is in ``errors``, and the other roots are read all the same.
+  ///
   /// - Throws: `Diagnostic` with the place of what is wrong: XML that is not well-formed, has a
-  ///   document type or is nested too deeply, numbers of constraints and frames that no layout can have,
-  ///   and documents that are not for iOS.
+  ///   document type or is nested too deeply, and documents that are not for iOS.
   /// - Complexity: O(*n*) in the length of the document.
   public init(parsing bytes: [UInt8], name: String) throws(Diagnostic) {
     file = name
     markup = try MarkupReader.read(bytes, file: name)
-    try DocumentNumbers.check(markup)
     let document = markup[0]
     guard document.name == "document", document["type"]?.contains("CocoaTouch") == true else {
       throw Diagnostic(
@@ -55,7 +64,8 @@ public struct InterfaceDocument: Sendable {
       isLandscape: device.map { [markup] in markup[$0]["orientation"] == "landscape" } ?? false,
       isPadDocument: document["targetRuntime"]?.hasSuffix(".iPad") == true)
     var byID: [String: Int] = [:]
-    for (index, element) in markup.elements.enumerated() where element.name != "variation" {
+    for (index, element) in markup.elements.enumerated()
+    where element.name != "variation" && element.name != "constraint" {
       if let id = element["id"], byID[id] == nil { byID[id] = index }
     }
     elementsByID = byID
@@ -64,7 +74,11 @@ public struct InterfaceDocument: Sendable {
         .contains { $0.unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) } }
     }
     images = DocumentImage.images(in: markup)
-    roots = InterfaceRoot.roots(in: markup)
+    let faults = DocumentFaults(in: markup, elementsByID: byID)
+    (errors, warnings) = (faults.errors, faults.warnings)
+    roots =
+      faults.concernsAll
+      ? [] : InterfaceRoot.roots(in: markup).filter { !faults.unreadable.contains($0.element) }
   }
 }
 

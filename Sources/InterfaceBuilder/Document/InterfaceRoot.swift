@@ -31,11 +31,10 @@ public struct InterfaceRoot: Hashable, Sendable {
   static func roots(in markup: Markup) -> [InterfaceRoot] {
     markup.elements.indices.compactMap { index in
       let element = markup[index]
-      guard markup.isView(index), let id = element["id"], let parent = element.parent,
-        !markup.isLaidOutByParent(index)
+      guard markup.isView(index), let id = element["id"], !markup.isLaidOutByParent(index)
       else { return nil }
       let kind: Kind
-      if element["key"] == "view", markup[parent].name.hasSuffix("ontroller") {
+      if markup.isControllerView(index) {
         kind = .controllerView
       } else if element.name.hasSuffix("Cell") || element.name == "collectionReusableView" {
         kind = .cell
@@ -48,8 +47,8 @@ public struct InterfaceRoot: Hashable, Sendable {
 }
 
 extension Markup {
-  /// Whether an element is a view: it has a stored frame, or is listed among the views of another
-  /// one.
+  /// Whether an element is a view: it has a stored frame, views or constraints, or it is listed among the
+  /// views of another one.
   func isView(_ index: Int) -> Bool {
     let element = elements[index]
     guard element.name != "variation", element["id"] != nil || element["key"] == "contentView"
@@ -57,7 +56,16 @@ extension Markup {
     if let parent = element.parent, elements[parent].name == "subviews" { return true }
     // Old documents store no frame for the content view of a cell.
     return child(of: index, named: "rect", key: "frame") != nil
-      || element.name == "tableViewCellContentView"
+      || element.name == "tableViewCellContentView" || isControllerView(index)
+      || ["subviews", "constraints"].contains { child(of: index, named: $0) != nil }
+  }
+
+  /// Whether an element is the view of a view controller.
+  func isControllerView(_ index: Int) -> Bool {
+    guard elements[index]["key"] == "view", let parent = elements[index].parent else {
+      return false
+    }
+    return elements[parent].name.hasSuffix("ontroller")
   }
 
   /// Whether a view lies in another view that places it.

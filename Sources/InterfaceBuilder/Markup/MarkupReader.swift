@@ -21,6 +21,7 @@ struct MarkupReader {
   /// - Throws: `Diagnostic` with the place of what is wrong.
   /// - Complexity: O(*n*) in the length of the document.
   static func read(_ bytes: [UInt8], file: String) throws(Diagnostic) -> Markup {
+    try checkEncoding(bytes, file: file)
     var places = TagPlaces(bytes, file: file)
     try places.skipProlog()
     let delegate = Delegate(places)
@@ -30,12 +31,10 @@ struct MarkupReader {
     parser.delegate = delegate
     let isComplete = parser.parse()
     if let refusal = delegate.refusal { throw refusal }
+    if let failure = delegate.failure { throw failure }
     // The parser takes an end of the file within an element for the end of the document.
     guard isComplete, delegate.isComplete else {
-      let line = max(1, parser.lineNumber)
-      throw Diagnostic(
-        "this is not well-formed XML",
-        at: SourceSpan(file: file, line: line, column: max(1, parser.columnNumber)))
+      throw delegate.unfinished(at: parser)
     }
     return delegate.markup
   }
@@ -44,12 +43,13 @@ struct MarkupReader {
   private final class Delegate: NSObject, XMLParserDelegate {
     var markup = Markup()
     var refusal: Diagnostic?
+    /// The first thing that is wrong with the XML.
+    private(set) var failure: Diagnostic?
     private var places: TagPlaces
     private var path: [Int] = []
-    private var hasError = false
 
     /// Whether there is a root element, every element has ended, and nothing was wrong.
-    var isComplete: Bool { !markup.elements.isEmpty && path.isEmpty && !hasError }
+    var isComplete: Bool { !markup.elements.isEmpty && path.isEmpty && failure == nil }
 
     init(_ places: TagPlaces) {
       self.places = places
@@ -102,7 +102,37 @@ struct MarkupReader {
     }
 
     func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-      hasError = true
+      guard failure == nil else { return }
+      let error = MarkupError(rawValue: (parseError as NSError).code)
+      failure =
+        error == .documentEnd && !path.isEmpty
+        ? unfinished(at: parser)
+        : notWellFormed(
+          error, at: parser, inside: error == .nameMismatch ? path.last : nil)
+    }
+
+    /// The error that the document ends inside an element.
+    func unfinished(at parser: XMLParser) -> Diagnostic {
+      notWellFormed(.tagNotFinished, at: parser, inside: path.last)
+    }
+
+    /// The error that the document is not well-formed where the parser stands.
+    ///
+    /// - Parameters:
+    ///   - error: what is wrong, where that can be said.
+    ///   - open: the element that began last, where it has to do with that.
+    private func notWellFormed(
+      _ error: MarkupError?, at parser: XMLParser, inside open: Int?
+    ) -> Diagnostic {
+      Diagnostic(
+        "this is not well-formed XML" + (error.map { ": " + $0.reason } ?? ""),
+        at: SourceSpan(
+          file: places.current.file, line: max(1, parser.lineNumber),
+          column: max(1, parser.columnNumber)),
+        notes: open.map {
+          [.init("`\(markup[$0].name)` begins here and has not ended", at: markup[$0].span)]
+        } ?? [],
+        help: ["`xmllint --noout FILE` tells more; version control has what the file was before"])
     }
 
     private func refuse(_ message: String, _ span: SourceSpan, _ parser: XMLParser) {
@@ -154,7 +184,9 @@ private struct TagPlaces {
         break
       }
     }
-    throw Diagnostic("this is not XML in UTF-8", at: current)
+    throw Diagnostic(
+      "this is no XML", at: current,
+      help: ["an Interface Builder document begins with `<?xml version=\"1.0\"`"])
   }
 
   /// The place of the next start tag.

@@ -9,7 +9,7 @@ public struct SolvedRoot: Sendable {
     public let id: String
 
     /// The frame in points, in the coordinates of the view around it, unrounded.
-    public let frame: Rect
+    public fileprivate(set) var frame: Rect
 
     /// The measures that constraints leave open by more than half a pixel: `x`, `y`, `width` and
     /// `height`.
@@ -24,7 +24,7 @@ public struct SolvedRoot: Sendable {
   public let isSatisfiable: Bool
 
   /// The views that are installed, parents before children.
-  public let views: [View]
+  public private(set) var views: [View]
 
   /// How many views have the stored size for their content, because it cannot be known.
   public let storedContentCount: Int
@@ -40,6 +40,14 @@ public struct SolvedRoot: Sendable {
 
   /// The stored sizes that stand for content, by the elements of the views.
   let takenContents: [Int: IntrinsicSize]
+
+  /// Takes the frames of the ambiguous views from an outcome for the same root.
+  fileprivate mutating func takeAmbiguousFrames(from other: SolvedRoot) {
+    guard views.map(\.id) == other.views.map(\.id) else { return }
+    for index in views.indices where !views[index].ambiguous.isEmpty {
+      views[index].frame = other.views[index].frame
+    }
+  }
 }
 
 extension InterfaceDocument {
@@ -54,9 +62,17 @@ extension InterfaceDocument {
     let surroundings = Surroundings(self)
     var solved: [SolvedRoot] = []
     for root in roots {
-      var solver = try RootSolver(self, root, variant, surroundings, content: source)
+      func solver(ofBuild build: Int? = nil) throws(Diagnostic) -> RootSolver {
+        try RootSolver(self, root, variant, surroundings, content: source, build: build)
+      }
+      var current = try solver()
       do {
-        solved.append(try solver.solve())
+        var outcome = try current.solve()
+        if current.keepsFrames(of: outcome) {
+          var earlier = try solver(ofBuild: RootSolver.lastBuildWithSmallMargins)
+          outcome.takeAmbiguousFrames(from: try earlier.solve())
+        }
+        solved.append(outcome)
       } catch {
         throw Diagnostic("this view cannot be solved: \(error)", at: root.span)
       }
@@ -93,7 +109,7 @@ private struct RootSolver {
 
   init(
     _ document: InterfaceDocument, _ root: InterfaceRoot, _ variant: Variant,
-    _ surroundings: Surroundings, content source: ContentSource
+    _ surroundings: Surroundings, content source: ContentSource, build: Int?
   ) throws(Diagnostic) {
     (self.document, self.root) = (document, root)
     measurer = DesignTextMeasurer(for: document)
@@ -106,7 +122,7 @@ private struct RootSolver {
         of: root, size: size ?? device.size, isBelowBars: (stored?.y ?? 0) > 0),
       horizontalSizeClass: device.sizeClasses?.horizontal,
       verticalSizeClass: device.sizeClasses?.vertical)
-    var assembler = RootAssembler(document, root, variant, content: source)
+    var assembler = RootAssembler(document, root, variant, content: source, build: build)
     assembled = try assembler.assemble()
     self.assembler = LayoutAssembler(continuing: assembled.layout)
   }
@@ -126,6 +142,16 @@ private struct RootSolver {
       root: root, isSatisfiable: isSatisfiable, views: try views(in: solved),
       storedContentCount: storedCount, solved: solved, sizes: sizes, names: names,
       takenContents: takenContents)
+  }
+
+  /// The last build before cells got margins of 15 points.
+  static let lastBuildWithSmallMargins = 23_999
+
+  /// Whether Interface Builder has left the frames of a root as they were when cells got larger margins: it
+  /// moves no view of a cell in which it finds an ambiguity.
+  func keepsFrames(of outcome: SolvedRoot) -> Bool {
+    root.kind == .cell && (24_000..<30_000).contains(document.toolsVersion)
+      && outcome.views.contains { !$0.ambiguous.isEmpty }
   }
 
   /// Solves the layout; where required rows contradict each other, without some of them.

@@ -254,8 +254,8 @@ private struct ExaminedState {
 
 extension MergedFault {
   /// Whether another fault follows from this one whoever mends it: where several views compete for too
-  /// little room, the one that yields has less than its content; and what is wrong in a view shows where the
-  /// view has a size.
+  /// little room, the one that yields has less than its content; where they compete for too much, the one
+  /// that yields has no more than its content; and what is wrong in a view shows where the view has a size.
   fileprivate func implies(_ other: Fault, in layout: Layout) -> Bool {
     if finding.rule == .zeroSize {
       // Nothing is told of what is in a view without a size, until it has one.
@@ -268,7 +268,7 @@ extension MergedFault {
       return false
     }
     guard finding.rule == .ambiguousPriority, let item = other.identity.item,
-      other.identity.rule == .crushedContent || other.identity.rule == .truncatedText
+      [.crushedContent, .truncatedText, .smallTapTarget].contains(other.identity.rule)
     else { return false }
     return finding.numbers.contains { number in
       switch number.quantity {

@@ -267,7 +267,7 @@ struct ExplanationChain {
       let factor = abs(coefficient)
       let name = name(of: node)
       append(
-        coefficient, abs(factor - 1) < Self.noise ? name : "\(factor.asWritten) * \(name)")
+        coefficient, abs(factor - 1) < Self.noise ? name : "\(factor.asFactor) * \(name)")
     }
     var constants = form.rows.map { $0.multiplier * (form.rightHandSides[$0.id] ?? 0) }
     constants.append(form.constant)

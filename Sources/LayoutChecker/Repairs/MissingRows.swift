@@ -20,7 +20,14 @@ enum MissingRows {
       priority: .fitting)
     if scene.children(of: scene.holder(of: item)).isEmpty {
       let thickness = thickness(of: item, along: axis, on: scene)
-      return proposals(thickness.map { [[$0]] } ?? []) + proposals([[atEnd], [atStart], [fitting]])
+      return proposals(thickness.map { [[$0]] } ?? [])
+        + proposals(
+          scene.isPlaceFree(of: item, along: axis)
+            ? [[atStart, atEnd], [fitting]] : [[atEnd], [atStart], [fitting]])
+    }
+    if axis == .horizontal, scene.layout[item].kind == .content {
+      // What scrolls vertically is as wide as the area.
+      return proposals([[Row(item, .width, .equal, scene.holder(of: item), .width)]])
     }
     let open = openChildren(of: item, along: axis, on: scene)
     let closing = closingRows(of: item, along: axis, around: open, on: scene)

@@ -1,29 +1,74 @@
 internal import Constraints
 internal import LayoutDSL
 
-/// Changes by one that decide between competing rows.
+/// Changes of priorities that decide between competing rows.
 enum PriorityRepairs {
   /// The changes for a tie.
   ///
   /// Of two competitors either may win. Of more, one that yields settles it for all; the one in the
-  /// middle is tried first, because it stands beside the others.
+  /// middle is tried first, because it stands beside the others. Room that nobody needs goes to what is
+  /// made to grow, a text field rather than a button.
   static func proposals(for tie: Tie, on scene: SolvedScreen) -> [Proposal] {
     let sources = tie.constraints.map { scene.problem.sources[$0.index] }
     let level = tie.priority.rawValue
-    let wins = sources.enumerated().compactMap { way, source in
-      // What hugs less is the one that grows; everything else gains by mattering more.
-      let isHugging = if case .hugging = source { true } else { false }
-      let changed = isHugging || level + 1 >= 1000 ? level - 1 : level + 1
-      return Edit(setting: Priority(changed), of: source).map { Proposal([$0], way: way) }
+    let stretches = sources.map { stretch(of: $0, in: scene.layout) }
+    let isForGrowing = stretches.contains(.gladly)
+    // What is no control or text may be pulled out of shape only where nothing is made to grow.
+    let order = sources.indices.filter { !isForGrowing || stretches[$0] != .unwillingly }
+      .sorted { (stretches[$0], $0) < (stretches[$1], $1) }
+    let wins = order.flatMap { way in
+      winningEdits(of: sources[way], at: level).map { Proposal([$0], way: way) }
     }
     guard sources.count > 2 else { return wins }
     let middle = sources.count / 2
-    let order = sources.indices.sorted {
-      (abs($0 - middle), $0) < (abs($1 - middle), $1)
-    }
-    let yields = order.compactMap { index in
-      Edit(setting: Priority(level - 1), of: sources[index]).map { Proposal([$0]) }
+    let yields = order.sorted {
+      (stretches[$0], abs($0 - middle), $0) < (stretches[$1], abs($1 - middle), $1)
+    }.flatMap { index in
+      yieldingEdits(of: sources[index], at: level).map { Proposal([$0]) }
     }
     return yields + wins.map { Proposal($0.edits) }
+  }
+
+  /// The changes with which a competitor gets its way: what hugs less is the one that grows; everything
+  /// else gains by mattering more.
+  private static func winningEdits(of source: LayoutProblem.Source, at level: Double) -> [Edit] {
+    guard case .hugging = source else {
+      let changed = level + 1 >= 1000 ? level - 1 : level + 1
+      return [Edit(setting: Priority(changed), of: source)].compactMap { $0 }
+    }
+    return yieldingEdits(of: source, at: level)
+  }
+
+  /// The changes with which a competitor gives way, the best first.
+  private static func yieldingEdits(of source: LayoutProblem.Source, at level: Double) -> [Edit] {
+    var levels = [level - 1]
+    if case .hugging = source, level - 1 == Priority.low.rawValue {
+      // What holds in a document of Interface Builder holds in code as well, where labels hug at 250.
+      levels.insert(level - 2, at: 0)
+    }
+    return levels.compactMap { Edit(setting: Priority($0), of: source) }
+  }
+
+  /// How willingly an item takes room that it does not need.
+  private enum Stretch: Comparable {
+    case gladly, indifferently, unwillingly
+  }
+
+  /// How willingly the item grows that a row keeps small; without a difference for all other rows.
+  private static func stretch(
+    of source: LayoutProblem.Source, in layout: Layout
+  ) -> Stretch {
+    guard case .hugging(let item, let axis) = source else { return .indifferently }
+    switch layout[item].kind {
+    case .control(let control):
+      switch control.kind {
+      case .textField, .searchBar, .slider, .progress, .navigationBar, .toolbar, .tabBar:
+        return axis == .horizontal ? .gladly : .unwillingly
+      case .button, .switch, .stepper, .segments, .activity, .datePicker, .picker:
+        return .unwillingly
+      }
+    case .image: return .unwillingly
+    default: return .indifferently
+    }
   }
 }

@@ -194,7 +194,6 @@ final class SourceRepairer {
     if item.isGuide, item.kind != .guide, let owner = item.parent {
       // `area.content`: the part behind the name of what has it.
       let part = item.name.dropFirst(layout[owner].name.count + 1)
-      if owner == subject { return "\(part).\(attribute)" }
       return name(of: owner, from: subject, in: layout, scope).map { "\($0).\(part).\(attribute)" }
     }
     return name(of: anchor.item, from: subject, in: layout, scope).map { "\($0).\(attribute)" }

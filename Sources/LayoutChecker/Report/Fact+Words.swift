@@ -17,6 +17,7 @@ extension Help {
     return switch provenScreens {
     case 0: action
     case 1: "\(action) (proven\(rest))"
+    case 2: "\(action) (proven on both screens\(rest))"
     default: "\(action) (proven on all \(provenScreens) screens\(rest))"
     }
   }

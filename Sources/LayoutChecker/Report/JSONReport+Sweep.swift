@@ -20,6 +20,7 @@ extension JSONReport {
               "file": .string(sweep.layout.file),
               "layout": .string(sweep.layout.name),
               "proven": .boolean(sweep.isProven),
+              "accepted": .integer(sweep.accepted),
               "lanes": .array(sweep.lanes.map(Self.value)),
               "findings": .array(
                 sweep.report.findings.map { places.value(of: $0, policy) }),

@@ -188,7 +188,8 @@ extension TextReport {
     consequences.map { other in
       let place =
         other.sizes.isEmpty
-        ? count(other.screens.count, "screen") : other.sizes.map(\.words).joined(separator: "; ")
+        ? count(other.screens.withoutStates.count, "screen")
+        : other.sizes.map(\.words).joined(separator: "; ")
       let isSame = other.screens == finding.screens && other.sizes == finding.sizes
       let screens = isSame ? "" : " (\(place))"
       return "with it \(other.rule.rawValue): \(other.message)\(screens)"

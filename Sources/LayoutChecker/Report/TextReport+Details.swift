@@ -87,7 +87,10 @@ extension TextReport {
       // The screens as those of one state, and then the states.
       var (finding, report) = (finding, report)
       let own = finding.screens.map(\.state).withoutRepetitions
-      finding.screens = finding.screens.map { $0.inState("") }.withoutRepetitions
+      finding.screens = finding.screens.withoutStates
+      for index in finding.consequences.indices {
+        finding.consequences[index].screens = finding.consequences[index].screens.withoutStates
+      }
       for index in report.layouts.indices {
         report.layouts[index].screens.removeAll { $0.screen.state != states[0] }
         for place in report.layouts[index].screens.indices {

@@ -24,11 +24,14 @@ extension TextReport {
       text += ("  " + hint).wrapped(indent: 4, width: width) + "\n"
     }
     let (errors, warnings) = (Summary(of: sweep.report).errors, Summary(of: sweep.report).warnings)
+    // What is not chosen may be wrong all the same.
+    let isEverywhere = sweep.lanes.allSatisfy { SizeRanges($0.lane, $0.feasible).isEverywhere }
+    let none =
+      sweep.accepted > 0
+      ? "no new findings" : isEverywhere ? "no findings" : "no findings of the chosen rules"
     let found =
       errors + warnings == 0
-      // What is not chosen may be wrong all the same.
-      ? sweep.lanes.allSatisfy { SizeRanges($0.lane, $0.feasible).isEverywhere }
-        ? "no findings" : "no findings of the chosen rules"
+      ? none
       : [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
         .map { count($0.0, $0.1) }.joined(separator: ", ")
     let samples = sweep.lanes.reduce(0) { $0 + $1.samples }
@@ -40,8 +43,11 @@ extension TextReport {
         "; \($0) agrees " + (confirmed == samples ? "on all" : "on \(confirmed) of \(samples)")
           + (ends == confirmedEnds ? "" : ", and finds \(confirmedEnds) of \(count(ends, "end"))")
       } ?? ""
+    let known =
+      sweep.accepted > 0 ? "; \(count(sweep.accepted, "known finding")) left out" : ""
     text += paint(
-      found + (sweep.isProven ? ", proven at every size" : ", not proven at every size") + opinion,
+      found + (sweep.isProven ? ", proven at every size" : ", not proven at every size") + known
+        + opinion,
       .strong)
     return text + "\n"
   }

@@ -114,10 +114,19 @@ public struct TextReport: ReportWriter {
 
   /// The text of what is wrong with an input, which ends with a line break.
   public func text(of error: InputError) -> String {
-    var block = Block(self, tone: .error)
+    text(of: error, as: .error)
+  }
+
+  /// The text of a remark on an input that is read all the same, which ends with a line break.
+  public func text(ofRemark remark: InputError) -> String {
+    text(of: remark, as: .note)
+  }
+
+  private func text(of error: InputError, as tone: Tone) -> String {
+    var block = Block(self, tone: tone)
     let spans = [error.span] + error.notes.map(\.span)
     block.reserveGutter(for: spans.compactMap { $0 })
-    block.title("error", error.message)
+    block.title(tone == .note ? "note" : "error", error.message)
     if let span = error.span { block.quote([Block.Mark(span)], at: span) }
     for note in error.notes where note.span == nil {
       block.attach("note", note.text)

@@ -77,9 +77,23 @@ enum OffScreenRule: RuleCheck {
       followers: leader.followers, span: scene.layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` leaves the screen: \(amounts.joinedInWords)",
       notes: [place, leader.companions(in: scene.layout)].compactMap { $0 },
+      proposals: proposals(for: leader, on: scene),
       causes: leader.causes(on: scene),
       measures: leader.sides.map {
         .init(quantity: .beyondScreen($0.side.edge), value: $0.amount)
       })
+  }
+  /// A text that leaves by its sides can be ended, and wrap.
+  private static func proposals(
+    for leader: Protrusions.Leader, on scene: SolvedScreen
+  ) -> [Proposal] {
+    guard case .label = scene.layout[leader.item].kind,
+      leader.sides.allSatisfy({ $0.side.axis == .horizontal })
+    else { return [] }
+    let isMirrored = scene.screen.direction == .rightToLeft
+    return EndingRows.proposals(
+      for: leader.item,
+      needsStart: leader.sides.contains { $0.side.isEnd == isMirrored },
+      needsEnd: leader.sides.contains { $0.side.isEnd != isMirrored }, on: scene)
   }
 }

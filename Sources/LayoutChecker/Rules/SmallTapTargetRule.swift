@@ -70,6 +70,7 @@ enum SmallTapTargetRule: RuleCheck {
       message: "`\(name)` is too small for a finger: "
         + sizes.map { "\($0.size.points) \($0.axis.adjective)" }.joinedInWords,
       notes: notes,
+      proposals: TouchRepairs.proposals(for: item, along: axes, on: scene),
       measures: sizes.map {
         .init(quantity: .shown(ViewMeasure(name, $0.axis.size)), value: $0.size)
       })

@@ -44,13 +44,14 @@ extension SweptLayout.Range {
   /// The range as comparisons; an end that only the interval sets is left out.
   func words(of name: String, within interval: ClosedRange<Double>) -> String {
     if lower == upper { return "\(name) == \(lower.asWritten)" }
+    let (lowerWords, upperWords) = lower.asWritten(apartFrom: upper)
     let isFromStart = lower == interval.lowerBound && includesLower
     let isToEnd = upper == interval.upperBound && includesUpper
     let (least, most) = (includesLower ? "<=" : "<", includesUpper ? "<=" : "<")
     return switch (isFromStart, isToEnd) {
-    case (true, false): "\(name) \(most) \(upper.asWritten)"
-    case (false, true): "\(name) \(includesLower ? ">=" : ">") \(lower.asWritten)"
-    default: "\(lower.asWritten) \(least) \(name) \(most) \(upper.asWritten)"
+    case (true, false): "\(name) \(most) \(upperWords)"
+    case (false, true): "\(name) \(includesLower ? ">=" : ">") \(lowerWords)"
+    default: "\(lowerWords) \(least) \(name) \(most) \(upperWords)"
     }
   }
 }
@@ -63,9 +64,27 @@ extension ClosedRange<Double> {
 extension Double {
   /// A number as it is meant: as a fraction where it is a simple one, and otherwise with four digits behind
   /// the point.
-  var asWritten: String {
+  var asWritten: String { asWritten(digits: 4) }
+
+  /// The number and a greater one, with as many digits as tell them apart.
+  fileprivate func asWritten(apartFrom greater: Double) -> (own: String, greater: String) {
+    for digits in 4...9 {
+      let words = (asWritten(digits: digits), greater.asWritten(digits: digits))
+      if words.0 != words.1 { return words }
+    }
+    return (shortDescription, greater.shortDescription)
+  }
+
+  private func asWritten(digits: Int) -> String {
     if let fraction = Fraction(closeTo: self), fraction.isSimple { return fraction.description }
-    return ((self * 10_000).rounded() / 10_000).shortDescription
+    let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
+    return ((self * unit).rounded() / unit).shortDescription
+  }
+
+  /// A factor as it is meant, so that products with sizes of screens are right to a hundredth of a point: as a
+  /// fraction where it is one, and otherwise with seven digits behind the point.
+  var asFactor: String {
+    Fraction(closeTo: self)?.description ?? asWritten(digits: 7)
   }
 }
 

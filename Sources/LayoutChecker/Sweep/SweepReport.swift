@@ -63,6 +63,9 @@ public struct SweepReport: Sendable {
   /// What is wrong, with the sizes at which it is; its results are those of the sizes that were looked at.
   public internal(set) var report: Report
 
+  /// How many findings are left out because a baseline accepts them.
+  public private(set) var accepted = 0
+
   /// Whether everything that is said holds at every size, and not only at those that were looked at.
   public var isProven: Bool { lanes.allSatisfy { $0.doubts.isEmpty } }
 
@@ -72,6 +75,20 @@ public struct SweepReport: Sendable {
   public func applying(_ policy: FindingPolicy) -> SweepReport {
     var sweep = self
     sweep.report = report.applying(policy)
+    return sweep
+  }
+
+  /// The sweep without the findings that a baseline accepts; what a check has found is known here too.
+  ///
+  /// - Parameters:
+  ///   - baseline: the findings that are accepted.
+  ///   - paths: how the baseline names files.
+  /// - Complexity: O(*n* log *n*) in the number of findings and entries.
+  public func excluding(_ baseline: Baseline, paths: ReportPaths) -> SweepReport {
+    var sweep = self
+    let (rest, count) = report.excluding(baseline, paths: paths)
+    sweep.report = rest
+    sweep.accepted += count
     return sweep
   }
 }

@@ -3,7 +3,7 @@ internal import Constraints
 internal import Constraints
 
 /// Collects the errors of a file and of those that it imports, and stays small however many there are.
-struct DiagnosticLog {
+package struct DiagnosticLog {
   /// How many errors of a file are shown; the others are only counted.
   static let limit = 20
 
@@ -40,7 +40,7 @@ struct DiagnosticLog {
   private static let mostComparisons = 100_000
 
   /// Starts without errors.
-  init(file: String) {
+  package init(file: String) {
     self.file = file
   }
 
@@ -68,7 +68,7 @@ struct DiagnosticLog {
   }
 
   /// Adds an error.
-  mutating func report(_ diagnostic: Diagnostic) {
+  package mutating func report(_ diagnostic: Diagnostic) {
     count += 1
     guard kept.count < Self.capacity else { return }
     kept.append(diagnostic)
@@ -97,7 +97,7 @@ struct DiagnosticLog {
   }
 
   /// The first errors in the order of the file, and a last one that counts the rest.
-  var diagnostics: [Diagnostic] {
+  package var diagnostics: [Diagnostic] {
     let ordered = kept.enumerated().sorted {
       ($0.element.span, $0.offset) < ($1.element.span, $1.offset)
     }.map(\.element)

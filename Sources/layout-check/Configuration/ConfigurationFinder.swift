@@ -38,6 +38,13 @@ final class ConfigurationFinder {
     return configuration(in: absolute(path).parentDirectory)
   }
 
+  /// The configuration of what holds for a run as a whole, which is that of the first file; nil where there is
+  /// none.
+  func configuration(ofRun files: [String]) -> Configuration? {
+    let first = files.first ?? "-"
+    return configuration(of: System.kind(of: first) == .directory ? first + "/*" : first)
+  }
+
   /// The absolute path of a file, without `.` and `..`.
   func absolute(_ path: String) -> String {
     let whole = path.hasPrefix("/") ? path : "\(directory)/\(path)"

@@ -53,12 +53,9 @@ extension Resolver {
   }
 
   /// Takes down a state of a layout or a component.
-  mutating func note(
-    _ syntax: StateSyntax, at span: TextSpan, in item: ItemID?, condition: Condition?
-  ) {
+  mutating func note(_ syntax: StateSyntax) {
     guard let name = syntax.name else { return }
-    let isInBody = scope.kind == .layout ? item == nil : item == scope.instance
-    guard scope.kind != .repetition, isInBody else {
+    guard scope.placesOfStates.contains(name.span) else {
       return log.report(
         "a state belongs to a layout or a component", at: name.span,
         help: ["move `state \(name.text)` out of the block"])
@@ -132,6 +129,10 @@ extension Resolver {
 
   /// Finds what a body says of the state that is read.
   func enterState(of statements: [StatementSyntax]) {
+    scope.placesOfStates = Set(
+      statements.compactMap { statement in
+        if case .state(let syntax) = statement.kind { syntax.name?.span } else { nil }
+      })
     guard let state else { return }
     scope.stateStatements = statements.flatMap { statement -> [StatementSyntax] in
       guard case .state(let syntax) = statement.kind, syntax.name?.text == state else { return [] }

@@ -292,7 +292,7 @@ struct Resolver {
       case .repetition(let syntax):
         declare(syntax, at: statement.span, in: item, condition: condition)
       case .importing, .component: reportMisplaced(statement)
-      case .state(let syntax): note(syntax, at: statement.span, in: item, condition: condition)
+      case .state(let syntax): note(syntax)
       case .allowance(let rules): allow(rules, for: item.map { .item($0) } ?? .layout)
       default:
         work.append(

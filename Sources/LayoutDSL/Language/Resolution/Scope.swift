@@ -68,6 +68,9 @@ final class Scope {
   /// What the body of the layout or the component says of the state that is read.
   var stateStatements: [StatementSyntax] = []
 
+  /// Where the states of the body that is read are named, without what stands in blocks of it.
+  var placesOfStates: Set<TextSpan> = []
+
   /// The components of the scope by name; only a file has any.
   private(set) var components: [String: Component] = [:]
 

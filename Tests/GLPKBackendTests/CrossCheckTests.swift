@@ -280,7 +280,7 @@
       func check(_ constant: String) throws -> CrossCheck.Examination {
         try self.check(
           [Conflict(constraints: ids([0, 1]), implicit: ids([2]))], repair: [0],
-          rows: "x0 == 0\nx0 - 4 * x1 == \(constant)\nx1 >= 0 implicit")
+          rows: "x0 == 0\nx0 - 4*x1 == \(constant)\nx1 >= 0 implicit")
       }
       #expect(try check("1") == .agrees)
       #expect(try check("0.000001") == .agrees)

@@ -200,7 +200,7 @@ import Testing
     let finding = try finding(.ambiguousPriority, in: "ambiguous-priority/growing")
     #expect(
       finding.help.map(\.action) == [
-        "write `hugging horizontal 250` in `a`", "write `hugging horizontal 250` in `b`",
+        "write `hugging horizontal 249` in `a`", "write `hugging horizontal 249` in `b`",
       ])
   }
 
@@ -278,7 +278,7 @@ import Testing
     let report = Checker().check(file)
     #expect(Summary(of: report).screens == count)
     let text = TextReport(sources: SourceMap()).text(of: report)
-    #expect(text.contains("on all \(count) screens"))
+    #expect(text.contains(count == 2 ? "on both screens" : "on all \(count) screens"))
     #expect(text.contains("in 1 layout on \(count) screens"))
   }
 

@@ -125,13 +125,8 @@ struct CheckSession {
       for error in check.errors { reject(error) }
       for failure in check.report.failures { reject(failure) }
       for error in ReproducerFile.errors(of: check.report) { reject(error) }
-      guard let errorColor else { return }
+      guard errorColor != nil else { return }
       progress?.clear()
-      let text = TextReport(
-        sources: sources, usesColor: errorColor, width: Terminal.Stream.error.width)
-      for remark in check.remarks {
-        Terminal.write(text.text(ofRemark: remark) + "\n", to: .error)
-      }
       for note in check.notes { Terminal.write("note: \(note)\n", to: .error) }
     }
   }

@@ -15,9 +15,6 @@ struct DocumentCheck: Sendable {
   /// What makes roots of the document unreadable, which are left out.
   let errors: [InputError]
 
-  /// What of the document is left out, or means something else than it seems to.
-  let remarks: [InputError]
-
   /// Where the flags of the document say something else than its constraints.
   let notes: [String]
 
@@ -26,7 +23,8 @@ struct DocumentCheck: Sendable {
   /// - Throws: `Diagnostic` at what no layout can have.
   init(of document: InterfaceDocument, by checker: Checker) throws(Diagnostic) {
     var reports: [Report] = []
-    layouts = try document.layouts()
+    let layouts = try document.layouts()
+    self.layouts = layouts
     for layout in layouts {
       do {
         reports.append(try checker.check(layout))
@@ -38,15 +36,16 @@ struct DocumentCheck: Sendable {
     }
     let (misplaced, flags) = try document.comparison()
     var own = Report()
-    own.findings = misplaced.map(Finding.init(misplaced:))
+    own.findings =
+      misplaced.map(Finding.init(misplaced:))
+      + document.warnings.map { Finding(withoutEffect: $0, among: layouts) }
     var combined = Report(combining: reports + [own])
     // What Interface Builder is told not to verify may well be in order.
     combined.findings.removeAll { $0.rule == .unusedAllow }
     report = combined
     errors = document.errors.map(InputError.init)
-    remarks = document.remarks
     notes =
-      (layouts.isEmpty && errors.isEmpty && remarks.isEmpty
+      (layouts.isEmpty && errors.isEmpty && document.warnings.isEmpty
         ? ["\(document.file): there is no view in it that is laid out"] : [])
       + Self.notes(on: flags)
   }
@@ -117,6 +116,21 @@ extension Finding {
       message: "`\(view.name)` is stored at \(view.stored.words) and constraints put it at "
         + view.solved.words + flag,
       fingerprint: Fingerprint([view.layout, Rule.misplaced.rawValue, view.name]).text)
+  }
+}
+
+extension Finding {
+  /// What is said about a part of a document that has no effect, or another one than it seems to.
+  ///
+  /// - Parameter layouts: the layouts of the document, of which it belongs to the one that begins last
+  ///   before it.
+  fileprivate init(withoutEffect warning: Diagnostic, among layouts: [Layout]) {
+    let layout = layouts.last { $0.span.map { $0 < warning.span } ?? false } ?? layouts.first
+    let name = layout?.name ?? warning.span.file
+    self.init(
+      rule: .withoutEffect, file: warning.span.file, layout: name, span: warning.span,
+      message: warning.message, help: warning.help.map { Help($0) },
+      fingerprint: Fingerprint([name, Rule.withoutEffect.rawValue, warning.message]).text)
   }
 }
 

@@ -46,7 +46,8 @@ extension FileSource {
   func document(
     _ path: String, quotedIn sources: inout SourceMap
   ) -> Result<InterfaceDocument, InputError> {
-    read(path, InterfaceDocument.maximumSize).flatMap { bytes in
+    if let error = InputFiles.unlessDocuments(path) { return .failure(error) }
+    return read(path, InterfaceDocument.maximumSize).flatMap { bytes in
       sources.add(bytes, as: path)
       return Result { () throws(Diagnostic) in
         try InterfaceDocument(parsing: bytes, name: path)

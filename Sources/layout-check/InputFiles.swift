@@ -84,6 +84,15 @@ enum InputFiles {
       ])
   }
 
+  /// Why a layout file is not read where only Interface Builder documents are; nil for other files.
+  static func unlessDocuments(_ path: String) -> InputError? {
+    guard isLayout(path) else { return nil }
+    return InputError(
+      file: path,
+      message: "`\(path)` is a layout file, and only Interface Builder documents are read here",
+      help: ["`layout-check frames \(path)` prints its frames"])
+  }
+
   /// The content of a file, or of standard input for `-`.
   static func read(
     _ path: String, atMost limit: Int = LayoutFile.maximumSize

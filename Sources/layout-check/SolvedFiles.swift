@@ -45,6 +45,7 @@ struct SolvedFiles: Sendable {
   ) -> Outcome {
     var outcome = Outcome(path: path)
     do {
+      if let error = InputFiles.unlessDocuments(path) { throw error }
       let bytes = try InputFiles.read(path, atMost: InterfaceDocument.maximumSize).get()
       outcome.bytes = bytes
       let document = try InterfaceDocument(parsing: bytes, name: path)

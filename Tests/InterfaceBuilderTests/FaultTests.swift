@@ -178,11 +178,11 @@ struct FaultTests {
     ("a.top", "nosuch.top", "nothing has the id `nosuch`, so this constraint is left out"),
     (
       "a.top", "other.top",
-      "`other` (`view`, line 28) does not lie in the view that has this constraint, which is left out"
+      "`other`, a `view`, does not lie in the view that has this constraint, which is left out"
     ),
     (
       "a.top", "controller.top",
-      "`controller` (`viewController`, line 7) does not lie in the view that has this constraint, which is left out"
+      "`controller`, a `viewController`, does not lie in the view that has this constraint, which is left out"
     ),
   ])
   func `A constraint that reaches nothing is left out with a word`(
@@ -194,6 +194,7 @@ struct FaultTests {
     let document = try document(reading: Self.document(constraints: rows))
     #expect(document.errors.isEmpty)
     #expect(document.warnings.map(\.message) == [message])
+    #expect(document.warnings.allSatisfy { !$0.help.isEmpty })
     let views = try document.solve().flatMap(\.views)
     #expect(views.first { $0.id == "a" }?.frame.x == 7)
     #expect(views.first { $0.id == "a" }?.ambiguous.contains("y") == true)
@@ -205,7 +206,7 @@ struct FaultTests {
     #expect(document.errors.isEmpty)
     #expect(
       document.warnings.map(\.message) == [
-        "the id `a` is also that of the `view` in line 11: what names it means the first one"
+        "the id `a` is also that of another `view`: what names it means the other one"
       ])
   }
 

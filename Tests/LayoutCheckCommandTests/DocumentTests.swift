@@ -121,11 +121,33 @@ struct DocumentTests {
     #expect(result.errors.contains("`layout-check convert View.xib` writes it as a layout file"))
   }
 
+  @Test(arguments: [["solve"], ["convert"]])
+  func `a layout file is not taken for a document`(_ command: [String]) async throws {
+    let workspace = try Workspace(["card.layout": "layout \"Card\" {}\n"])
+    let result = try await Command.run(command + ["card.layout"], in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("`card.layout` is a layout file"))
+    #expect(result.errors.contains("`layout-check frames card.layout` prints its frames"))
+  }
+
   @Test func `a document is swept like a layout`() async throws {
     let workspace = try Workspace(["View.xib": Self.document])
     let result = try await Command.run(
       ["sweep", "View.xib", "--width", "40...400"], in: workspace)
     #expect(result.output.contains("width 40 to 400"))
     #expect(result.output.contains("the text of `weather` is 40 pt wider than its only line"))
+  }
+
+  /// What is left out of a layout is in the report, which machines read.
+  @Test(arguments: ["text", "github"])
+  func `a constraint that reaches nothing is a finding`(_ format: String) async throws {
+    let text = Self.document.replacing("secondItem=\"root\"", with: "secondItem=\"gone\"")
+    let workspace = try Workspace(["View.xib": text])
+    let arguments = ["View.xib", "--select", "without-effect", "--strict", "--format", format]
+    let result = try await Command.run(arguments, in: workspace)
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("nothing has the id `gone`, so this constraint is left out"))
+    #expect(result.output.contains("without-effect"))
   }
 }

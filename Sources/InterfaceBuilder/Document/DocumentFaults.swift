@@ -100,7 +100,8 @@ struct DocumentFaults {
       warnings.append(
         Diagnostic(
           "this view is \(frame.width.shortDescription) by \(frame.height.shortDescription) "
-            + "points large, so nothing in it is checked", at: element.span))
+            + "points large, so nothing in it is checked", at: element.span,
+          help: ["give it a size in Xcode's size inspector"]))
     }
   }
 
@@ -259,11 +260,14 @@ struct DocumentFaults {
       root = nil
     }
     guard root == here else {
-      let name = "\(id.quoted) (`\(markup[item].name)`, line \(markup[item].span.line))"
       warnings.append(
         Diagnostic(
-          "\(name) does not lie in the view that has this constraint, which is left out",
-          at: span, help: ["remove the constraint, or make it anew in Xcode"]))
+          "\(id.quoted), a `\(markup[item].name)`, does not lie in the view that has this "
+            + "constraint, which is left out", at: span,
+          help: [
+            "\(id.quoted) begins in line \(markup[item].span.line): remove the constraint, or make it "
+              + "anew in Xcode"
+          ]))
       return false
     }
     return true
@@ -292,9 +296,12 @@ struct DocumentFaults {
       }
       warnings.append(
         Diagnostic(
-          "the id \(id.quoted) is also that of the `\(markup[other].name)` in line "
-            + "\(markup[other].span.line): what names it means the first one", at: element.span,
-          help: ["give this one another id, and name that in its constraints and outlets"]))
+          "the id \(id.quoted) is also that of another `\(markup[other].name)`: what names it means "
+            + "the other one", at: element.span,
+          help: [
+            "give this one another id than that in line \(markup[other].span.line), and name that in its "
+              + "constraints and outlets"
+          ]))
     }
   }
 
@@ -306,7 +313,8 @@ struct DocumentFaults {
     warnings.append(
       Diagnostic(
         "the document does not use Auto Layout (`useAutolayout`), so its constraints have no effect "
-          + "in an app; they are checked as if they had", at: first.span))
+          + "in an app; they are checked as if they had", at: first.span,
+        help: ["choose Use Auto Layout in Xcode's file inspector, or remove the constraints"]))
   }
 
   private mutating func fail(

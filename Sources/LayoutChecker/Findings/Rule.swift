@@ -51,6 +51,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case failedExpectation = "failed-expectation"
   /// The stored frame of a view in a document is not the one that its constraints give.
   case misplaced
+  /// A part of a document has no effect on its layouts.
+  case withoutEffect = "without-effect"
   /// A condition holds on no screen.
   case neverApplies = "never-applies"
   /// A finding is allowed that is not made.
@@ -88,9 +90,9 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
       .error
     case .crushedContent, .truncatedText, .unendedText, .outsideParent, .scrollsBothWays, .overlap,
       .outsideSafeArea, .smallTapTarget, .distortedAspect, .inconsistentShare, .unmirrored,
-      .jump, .transientSize, .misplaced, .neverApplies, .unusedAllow, .staleBaseline,
-      .redundantConstraint,
-      .brokenSoftConstraint, .hiddenViewConflict, .fitsOneSizeOnly, .fragilePriority,
+      .jump, .transientSize, .misplaced, .withoutEffect, .neverApplies, .unusedAllow,
+      .staleBaseline, .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict,
+      .fitsOneSizeOnly, .fragilePriority,
       .fixedTextSize, .unevenGaps, .offPixel:
       .warning
     }

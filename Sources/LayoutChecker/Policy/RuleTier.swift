@@ -17,8 +17,7 @@ extension Rule {
     case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
       .crushedContent, .truncatedText, .offScreen, .cutScrollContent, .outsideParent, .overlap,
       .outsideSafeArea, .negativeSize, .transientSize, .unstableText, .failedExpectation,
-      .misplaced,
-      .neverApplies, .unusedAllow, .staleBaseline:
+      .misplaced, .withoutEffect, .neverApplies, .unusedAllow, .staleBaseline:
       .sound
     case .unendedText, .scrollsBothWays, .smallTapTarget, .distortedAspect, .inconsistentShare,
       .unmirrored, .jump:

@@ -82,6 +82,7 @@ extension Rule {
     case .unstableText: UnstableTextRule.self
     case .failedExpectation: FailedExpectationRule.self
     case .misplaced: MisplacedRule.self
+    case .withoutEffect: WithoutEffectRule.self
     case .neverApplies: NeverAppliesRule.self
     case .unusedAllow: UnusedAllowRule.self
     case .redundantConstraint: RedundantConstraintRule.self

@@ -171,7 +171,7 @@ extension Rule {
     switch self {
     case .brokenSoftConstraint, .fitsOneSizeOnly, .fixedTextSize, .fragilePriority,
       .hiddenViewConflict, .jump, .misplaced, .neverApplies, .offPixel, .redundantConstraint,
-      .staleBaseline, .transientSize, .unevenGaps, .unusedAllow:
+      .staleBaseline, .transientSize, .unevenGaps, .unusedAllow, .withoutEffect:
       false
     default: true
     }

@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// `swift package check-layouts`: checks the layouts of a package.
 ///
-/// Arguments go to `layout-check`; without any file, the directory of the package is checked.
+/// Arguments go to `layout-check check`; without any file, the directory of the package is checked.
 @main
 struct CheckLayoutsCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -11,8 +11,7 @@ struct CheckLayoutsCommand: CommandPlugin {
     let process = Process()
     process.executableURL = tool.url
     process.currentDirectoryURL = context.package.directoryURL
-    let namesFile = arguments.contains { !$0.hasPrefix("-") }
-    process.arguments = arguments + (namesFile ? [] : ["."])
+    process.arguments = ["check"] + arguments + ["--otherwise", "."]
     try process.run()
     process.waitUntilExit()
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {

@@ -75,6 +75,10 @@ struct Check: ParsableCommand {
     help: ArgumentHelp("Write an empty Swift file where the check succeeds.", visibility: .hidden))
   var stamp: String?
 
+  @Option(
+    help: ArgumentHelp("The directory to check where no file is named.", visibility: .hidden))
+  var otherwise: String?
+
   @Option(help: "When to use colours.")
   var color: Color = .auto
 
@@ -84,6 +88,8 @@ struct Check: ParsableCommand {
   var explain: String?
 
   func run() throws {
+    let files =
+      files.isEmpty && explain == nil ? [otherwise].compactMap { $0 } : files
     let page = try explain.map(page)
     if let maxFindings, maxFindings < 1 {
       throw UsageError(

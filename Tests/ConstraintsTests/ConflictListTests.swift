@@ -158,6 +158,24 @@ struct ConflictListTests {
     #expect(conflicts.smallestRepair.map { layout.numbers(of: $0) } == (0..<12).map { 2 * $0 + 1 })
   }
 
+  @Test("what facts fix ties no conflicts together")
+  mutating func independentButForFacts() throws {
+    let (width, edge) = (layout.variable("width"), layout.variable("edge"))
+    try layout.add([
+      Constraint(width - 300, .equal, isImplicit: true),
+      Constraint(edge - width + 10, .equal, isImplicit: true),
+    ])
+    for index in 0..<12 {
+      let x = layout.variable("x\(index)")
+      try layout.add([x >= edge, x <= width / 2])
+    }
+    let conflicts = try layout.conflicts()
+    #expect(conflicts.isComplete)
+    #expect(layout.numbers(of: conflicts) == (0..<12).map { [2 * $0 + 2, 2 * $0 + 3] })
+    #expect(conflicts.sets.allSatisfy { !$0.implicit.isEmpty })
+    #expect(conflicts.smallestRepair?.count == 12)
+  }
+
   @Test("where independent conflicts hang together, each is found; that there may be more is said")
   mutating func multiplied() throws {
     let variables = (0..<12).map { layout.variable("x\($0)") }

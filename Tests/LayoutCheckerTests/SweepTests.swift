@@ -195,6 +195,34 @@ struct SweepTests {
     #expect(ranges(.overlap, swept) == ["(451.25, 548.75)"])
   }
 
+  @Test("a picture is on no page as a whole at exactly the widths between those that fit it")
+  func pages() throws {
+    let pictures = (1...5).map {
+      "image p\($0) 120x80 { leading == gallery.leading + \(($0 - 1) * 120); top == gallery.top }"
+    }
+    let swept = try sweep(
+      """
+      layout "Pages" {
+        scroll gallery {
+          pages
+          leading == screen.leading; trailing == screen.trailing; top == screen.top; height == 100
+          gallery.content.height == height; gallery.content.trailing == p5.trailing
+          \(pictures.joined(separator: "\n    "))
+        }
+      }
+      """, over: 100...700, at: 500)
+    #expect(swept.isProven)
+    // Half a pixel at 2 pixels to the point is a quarter of a point; the ends move by a pixel for each page.
+    #expect(ranges(.cutScrollContent, swept, view: "p1") == [])
+    #expect(ranges(.cutScrollContent, swept, view: "p2") == ["(120.25, 239.75)"])
+    #expect(
+      ranges(.cutScrollContent, swept, view: "p3") == ["(120.125, 179.875)", "(240.25, 359.75)"])
+    #expect(
+      ranges(.cutScrollContent, swept, view: "p4")
+        == ["(120 1/12, 159 11/12]", "(180.125, 239.75)"])
+    #expect(ranges(.cutScrollContent, swept, view: "p5") == [])
+  }
+
   @Test("an expectation is refuted at exactly the sizes at which it fails")
   func expectation() throws {
     let swept = try sweep(

@@ -126,30 +126,6 @@ extension ConflictField {
     }
     return found.sorted()
   }
-
-  /// Selects some rows by themselves, starting with those that are active where all are looked at.
-  private mutating func selection(of rows: [Int]) -> RowSelection {
-    var count: Int32 = 0
-    for row in rows {
-      for variable in variables(of: row) where numbers[variable] < 0 {
-        numbers[variable] = count
-        count += 1
-      }
-    }
-    var part = RowMatrix(variableCount: Int(count))
-    var active: [Int32] = []
-    for (place, row) in rows.enumerated() {
-      part.append(row, of: matrix) { numbers[Int($0)] }
-      if selection.simplex.rows[row].position >= 0 {
-        active.append(Int32(truncatingIfNeeded: place))
-      }
-    }
-    for row in rows {
-      for variable in variables(of: row) { numbers[variable] = -1 }
-    }
-    let all = Array(0..<Int32(truncatingIfNeeded: rows.count))
-    return RowSelection(part, startingWith: [active] + part.equationsFirst(all).prefix(2))
-  }
 }
 
 // MARK: - Making a contradiction minimal
@@ -169,7 +145,7 @@ extension ConflictField {
     let explicit = proof.filter { !isImplicit[$0] }
     let rows =
       explicit.isEmpty ? proof : (explicit + implicitRows(around: explicit)).sorted()
-    var selection = selection(of: rows)
+    var selection = RowSelection(rows, of: selection.simplex, numbering: &numbers)
     checks += 1
     guard var known = try Self.contradiction(in: &selection, within: budget) else {
       throw lostProof(of: proof)

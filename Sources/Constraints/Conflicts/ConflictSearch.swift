@@ -1,6 +1,7 @@
 /// The search for all minimal conflicting sets of the required rows.
 ///
-/// Rows that share no variable cannot conflict, so each connected component is searched by itself.
+/// Rows that share no variable, or only such as facts fix, cannot conflict, so each connected component is
+/// searched by itself.
 ///
 /// First the smallest repair is found: a smallest set of rows that hits all conflicts known so far is
 /// left out; if the others still contradict each other, that shows a new conflict, and so on. Then
@@ -52,12 +53,14 @@ struct ConflictSearch {
   static func conflicts(
     of parts: [Contradiction], limit: Int, within budget: WorkBudget
   ) throws(NumericalBreakdown) -> Conflicts {
-    guard let first = parts.first else {
+    var divided: [Contradiction] = []
+    for part in parts { divided += try part.divided(within: budget) }
+    guard let first = divided.first else {
       return Conflicts(sets: [], isComplete: true, smallestRepair: [])
     }
     var search = ConflictSearch(first, limit: limit, within: budget)
     try search.searchPart()
-    for part in parts.dropFirst() {
+    for part in divided.dropFirst() {
       search.checksBefore += search.field.checks
       search.field = ConflictField(part, within: budget)
       try search.searchPart()

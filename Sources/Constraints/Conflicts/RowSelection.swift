@@ -23,6 +23,37 @@ struct RowSelection {
     isCurrent = false
   }
 
+  /// Selects some rows of a system by themselves, starting with those that are active where all are looked at.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows.
+  ///   - simplex: the state of the system.
+  ///   - numbers: a place for a number for each variable of the system; -1 everywhere, before and after.
+  init(_ rows: [Int], of simplex: Simplex, numbering numbers: inout [Int32]) {
+    let matrix = simplex.matrix
+    func variables(of row: Int) -> some Sequence<Int> {
+      matrix.terms(ofRow: row).lazy.map { Int(matrix.entries[$0].index) }
+    }
+    var count: Int32 = 0
+    for row in rows {
+      for variable in variables(of: row) where numbers[variable] < 0 {
+        numbers[variable] = count
+        count += 1
+      }
+    }
+    var part = RowMatrix(variableCount: Int(count))
+    var active: [Int32] = []
+    for (place, row) in rows.enumerated() {
+      part.append(row, of: matrix) { numbers[Int($0)] }
+      if simplex.rows[row].position >= 0 { active.append(Int32(truncatingIfNeeded: place)) }
+    }
+    for row in rows {
+      for variable in variables(of: row) { numbers[variable] = -1 }
+    }
+    let all = Array(0..<Int32(truncatingIfNeeded: rows.count))
+    self.init(part, startingWith: [active] + part.equationsFirst(all).prefix(2))
+  }
+
   /// What looking for proofs has taken so far, as ``WorkBudget`` counts.
   var work: Int { simplex.work }
 

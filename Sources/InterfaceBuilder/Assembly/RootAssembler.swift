@@ -266,6 +266,9 @@ struct RootAssembler {
     // Interface Builder draws an indicator that is hidden when it stands still.
     let isHidden = variant.attribute("hidden", of: index) == "YES"
     if isHidden, element["hidesWhenStopped"] != "YES" { try add(.hidden(true), to: item) }
+    if element.name == "scrollView", element["pagingEnabled"] == "YES" {
+      try add(.pages, to: item)
+    }
     if element.name == "imageView" {
       let modes: [String: ContentMode] = [
         "scaleAspectFit": .aspectFit, "scaleAspectFill": .aspectFill, "center": .center,

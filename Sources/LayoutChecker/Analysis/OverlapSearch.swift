@@ -201,13 +201,3 @@ struct Overlap {
       && frame.height - height <= scene.screen.halfPixel
   }
 }
-
-extension Item {
-  /// Whether the item shows a text, a picture or a control of its own.
-  fileprivate var showsContent: Bool {
-    switch kind {
-    case .label, .image, .control: true
-    default: false
-    }
-  }
-}

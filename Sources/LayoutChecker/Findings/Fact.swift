@@ -111,6 +111,9 @@ public enum Fact: Hashable, Sendable {
   /// What of a scroll area can be seen by scrolling.
   case reach(of: String, Size)
 
+  /// How much of a scroll area a page shows along an axis.
+  case page(of: String, Axis, size: Double, content: Double)
+
   /// What bars and sensors cover.
   case covered([Amount])
 

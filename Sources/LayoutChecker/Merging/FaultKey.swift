@@ -48,6 +48,7 @@ struct FaultKey: Hashable {
       case .crushed: ["crushed"]
       case .fixed: ["fixed"]
       case .sides(let sides): sides.map(\.name)
+      case .page: ["page"]
       // The level is told by the rows.
       case .tie: ["tie"]
       case .expectation: []

@@ -47,7 +47,7 @@ extension Fact {
     case .unheld, .free, .totalError, .noRoom, .conflictSearchEnded, .unneededRows, .picture,
       .pictureRatio, .expected, .textWidth, .formula:
       .essential
-    case .crushed, .content, .reach, .covered, .untouchable, .finger, .systemSize, .rounds,
+    case .crushed, .content, .reach, .page, .covered, .untouchable, .finger, .systemSize, .rounds,
       .screenFact, .numbersAt:
       .useful
     case .row, .alsoConflicting, .replacing, .moreConflicts, .alsoNegative, .frame, .followers,
@@ -70,7 +70,7 @@ extension Fact {
     case .screenFact, .alsoConflicting, .replacing, .moreConflicts, .conflictSearchEnded,
       .unneededRows, .alsoNegative:
       wordsOnConflicts
-    case .picture, .pictureRatio, .frame, .untouchable, .content, .reach, .covered, .finger,
+    case .picture, .pictureRatio, .frame, .untouchable, .content, .reach, .page, .covered, .finger,
       .systemSize, .textWidth, .rounds, .lastRound, .expected:
       wordsOnSizes
     case .followers(let views, let more): "and with it \(Self.list(views, more: more))"
@@ -132,6 +132,8 @@ extension Fact {
     case .reach(let area, let size):
       "no more than \(size.width.points) by \(size.height.points) of `\(area)` can be seen, however "
         + "far it is scrolled"
+    case .page(let area, let axis, let size, let content):
+      "a page of `\(area)` shows \(size.points) of \(content.points) of \(axis.sizeName)"
     case .covered(let amounts):
       "of this screen "
         + amounts.map { "\($0.value.points) at the \($0.side.rawValue)" }.joinedInWords

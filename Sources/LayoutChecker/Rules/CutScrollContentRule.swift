@@ -1,19 +1,24 @@
 internal import Constraints
 internal import LayoutDSL
 
-/// Something in a scroll area lies beyond the end of what scrolls.
+/// Something in a scroll area lies beyond the end of what scrolls, or is never on one page as a whole.
 enum CutScrollContentRule: RuleCheck {
-  static let summary = "a view in a scroll area lies beyond the end of what scrolls"
+  static let summary =
+    "a view in a scroll area lies beyond the end of what scrolls, or between two of its pages"
 
   static let explanation = """
     A view in a scroll area lies beyond the content of the area by more than half a device pixel. An \
     area scrolls as far as its content is large, so that this part can never be seen: it is cut off, \
     or springs back when the finger is lifted.
 
+    An area with `pages` comes to rest at whole pages of its own size, the last of which ends with the \
+    content. A text, a picture or a control that fits on a page and is on none as a whole is always cut.
+
     What a row ties to a view that is reported is named with it and not reported again.
 
     What to do: let the content end where the last view does, \
-    `page.content.bottom == story.bottom`, instead of stating how large it is.
+    `page.content.bottom == story.bottom`, instead of stating how large it is. Make what is on a page as \
+    large as a whole share of the area: `height == page.height / 3`.
     """
 
   static let firing = """
@@ -62,8 +67,46 @@ enum CutScrollContentRule: RuleCheck {
         item, side, _ in !scene.collapsed.affects(item, along: side.axis, on: scene)
       }
       faults += protrusions.leaders.map { fault(of: $0, in: area, on: scene) }
+      if scene.problem[area].settings.pages {
+        let reported = Set(protrusions.leaders.flatMap { [$0.item] + $0.followers })
+        faults += views.filter { !reported.contains($0) }.flatMap {
+          pageFaults(of: $0, in: area, on: scene)
+        }
+      }
     }
     return faults
+  }
+
+  /// What is wrong with a view that is on no page as a whole; nothing where it is larger than a page.
+  private static func pageFaults(
+    of item: ItemID, in area: ItemID, on scene: SolvedScreen
+  ) -> [Fault] {
+    guard scene.layout[item].showsContent || scene.problem[item].settings.isTappable,
+      let contentItem = scene.layout.content(of: area)
+    else { return [] }
+    let content = scene.frame(of: contentItem)
+    let (own, frame) = (scene.frame(of: item), scene.frame(of: area))
+    return Axis.allCases.compactMap { axis in
+      let pages = Pages(of: content, by: frame, along: axis)
+      guard !scene.isSizeFree(of: item, along: axis), !scene.isPlaceFree(of: item, along: axis),
+        !scene.isSizeFree(of: contentItem, along: axis),
+        let cut = pages.cut(
+          from: own.start(along: axis), to: own.end(along: axis), tolerance: scene.screen.halfPixel)
+      else { return nil }
+      let (name, areaName) = (scene.layout[item].name, scene.layout[area].name)
+      let side = Side(axis: axis, isEnd: cut.isAtEnd)
+      let size = Finding.Note(
+        .page(
+          of: areaName, axis, size: frame.size(along: axis), content: content.size(along: axis)))
+      return Fault(
+        identity: .init(
+          rule: .cutScrollContent, item: item, partner: area, axis: axis, detail: .page),
+        span: scene.layout[item].span, extent: cut.amount,
+        message:
+          "no page of `\(areaName)` shows all of `\(name)`: \(cut.amount.points) are cut off at "
+          + "the \(side.name)",
+        notes: [size], measures: [.init(quantity: .cutOff(side.edge), value: cut.amount)])
+    }
   }
 
   /// What of a scroll area can be seen, now or by scrolling.

@@ -13,6 +13,9 @@ struct Fault: Sendable {
       /// The sides that are affected.
       case sides([Side])
 
+      /// That pages cut it.
+      case page
+
       /// The priority of the rows that compete.
       case tie(Priority)
 

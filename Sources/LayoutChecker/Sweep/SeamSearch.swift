@@ -2,7 +2,7 @@ internal import Constraints
 internal import LayoutDSL
 
 /// Finds the sizes inside a piece that have to be looked at, because something may begin and end between its
-/// ends: two views that pass over each other, and expectations.
+/// ends: two views that pass over each other, views in pages, and expectations.
 struct SeamSearch {
   private let layout: Layout
 
@@ -44,7 +44,8 @@ struct SeamSearch {
     guard low < high else { return [low] }
     var sizes: Set<Double> = [low, high]
     if piece.layout.solution != nil {
-      for size in meetings(in: piece) + expectations(in: piece) where size > low && size < high {
+      for size in meetings(in: piece) + turns(in: piece) + expectations(in: piece)
+      where size > low && size < high {
         sizes.insert(size)
       }
     }
@@ -184,6 +185,92 @@ struct SeamSearch {
     }
   }
 
+  /// Sizes in each range in which a view of an area with pages lies on other ones, or between other ones.
+  private mutating func turns(in piece: SweptLayout.Piece) -> [Double] {
+    let problem = piece.layout.problem
+    let (low, high) = (piece.range.lower, piece.range.upper)
+    var sizes: Set<Double> = []
+    var most = Self.mostWork / max(1, problem.problem.constraints.count)
+    for index in layout.items.indices {
+      let item = ItemID(index: index)
+      guard problem[item].isPresent, !problem[item].isHidden,
+        layout[item].showsContent || problem[item].settings.isTappable,
+        let area = Self.pagingArea(around: item, in: problem)
+      else { continue }
+      for axis in Axis.allCases {
+        guard let distances = Self.distances(of: item, toPagesOf: area, along: axis, in: piece)
+        else {
+          hasLeftOut = true
+          continue
+        }
+        let parts = distances.filter { $0.slope != 0 }.map {
+          (-$0.constant / $0.slope - low) / (high - low)
+        }
+        // Where one page has the view as a whole and then another one, there may be neither on both sides.
+        let shares = Self.phases(between: parts) + parts.filter { $0 > 0 && $0 < 1 }
+        most -= shares.count
+        guard most >= 0 else {
+          hasLeftOut = true
+          return sizes.sorted()
+        }
+        sizes.formUnion(shares.map { low + $0 * (high - low) })
+      }
+    }
+    return sizes.sorted()
+  }
+
+  /// The area with pages that an item is right in; nil where there is none.
+  private static func pagingArea(around item: ItemID, in problem: LayoutProblem) -> ItemID? {
+    var parent = problem.written[item].parent
+    while let around = parent, around > .safeArea {
+      if problem.written[around].kind == .scroll {
+        return problem[around].settings.pages ? around : nil
+      }
+      parent = problem.written[around].parent
+    }
+    return nil
+  }
+
+  /// So many pages that a view passes in a piece are followed.
+  private static let mostPages = 64.0
+
+  /// How far the ends of a view are from those of the pages that it passes in a piece, and what else decides
+  /// whether a page shows all of it; nil where it passes too many pages.
+  private static func distances(
+    of item: ItemID, toPagesOf area: ItemID, along axis: Axis, in piece: SweptLayout.Piece
+  ) -> [ParametricSolution.AffineValue]? {
+    let problem = piece.layout.problem
+    guard let contentItem = problem.written.content(of: area),
+      let own = problem[item].variables, let outer = problem[area].variables,
+      let content = problem[contentItem].variables
+    else { return [] }
+    func value(_ variable: Variable) -> ParametricSolution.AffineValue {
+      piece.value(of: variable) ?? .init(constant: 0, slope: 0)
+    }
+    func start(_ variables: LayoutProblem.Variables) -> ParametricSolution.AffineValue {
+      value(axis == .horizontal ? variables.left : variables.top)
+    }
+    let (page, length) = (value(outer.size(along: axis)), value(own.size(along: axis)))
+    let whole = value(content.size(along: axis))
+    let first = start(own).plus(start(content), times: -1)
+    let last = first.plus(length, times: 1)
+    let numbers = [piece.range.lower, piece.range.upper].compactMap { end in
+      page(end) > 0 ? (first(end) / page(end)).rounded(.down) : nil
+    }
+    guard let least = numbers.min(), let greatest = numbers.max() else { return [] }
+    guard greatest - least <= mostPages, abs(least) < 1e9 else { return nil }
+    // Whether there is more than one page, whether the view fits on one, and how it lies on the last one.
+    var distances = [
+      whole.plus(page, times: -1), length.plus(page, times: -1),
+      first.plus(whole, times: -1).plus(page, times: 1),
+    ]
+    for number in 0...Int(greatest - least) + 1 {
+      let number = least + Double(number)
+      distances += [first.plus(page, times: -number), last.plus(page, times: -number - 1)]
+    }
+    return distances
+  }
+
   /// The sizes at which the two sides of an expectation are equal, and those around it at which it is missed
   /// by its tolerance.
   private func expectations(in piece: SweptLayout.Piece) -> [Double] {
@@ -235,6 +322,17 @@ struct SeamSearch {
         }
       }
     }
+    for item in items {
+      guard let area = pagingArea(around: item, in: problem) else { continue }
+      for axis in Axis.allCases {
+        for distance in distances(of: item, toPagesOf: area, along: axis, in: piece) ?? []
+        where distance.slope != 0 {
+          sizes.formUnion(
+            [0, half, -half].map { ($0 - distance.constant) / distance.slope }
+              .filter(piece.range.contains))
+        }
+      }
+    }
     for expectation in layout.expectations {
       sizes.formUnion(seams(of: expectation, in: piece).filter(piece.range.contains))
     }
@@ -247,6 +345,13 @@ extension Rect {
   fileprivate func holds(_ other: Rect) -> Bool {
     other.x >= x - 1e-6 && other.y >= y - 1e-6 && other.x + other.width <= x + width + 1e-6
       && other.y + other.height <= y + height + 1e-6
+  }
+}
+
+extension ParametricSolution.AffineValue {
+  /// The sum with a multiple of another value.
+  fileprivate func plus(_ other: Self, times factor: Double) -> Self {
+    Self(constant: constant + factor * other.constant, slope: slope + factor * other.slope)
   }
 }
 

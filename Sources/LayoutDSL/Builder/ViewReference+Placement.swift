@@ -112,6 +112,11 @@ extension ViewReference {
     set(.clips, file, line)
   }
 
+  /// Lets a scroll area rest at whole pages of its own size.
+  public func pages(file: String = #fileID, line: Int = #line) -> LayoutPart {
+    set(.pages, file, line)
+  }
+
   /// Lets the view lie above another one.
   public func above(
     _ other: ViewReference, file: String = #fileID, line: Int = #line

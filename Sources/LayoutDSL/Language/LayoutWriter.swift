@@ -168,6 +168,7 @@ public struct LayoutWriter {
     case .overlay: return "overlay"
     case .tappable: return "tappable"
     case .clips: return "clips"
+    case .pages: return "pages"
     case .above(let item): return "above \(layout[item].name)"
     case .margin(let edge, let distance): return "margins \(edge.rawValue) \(Self.number(distance))"
     case .marginsIgnoreSafeArea(let ignores): return ignores ? "marginsIgnoreSafeArea" : nil

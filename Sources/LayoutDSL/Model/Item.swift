@@ -216,6 +216,10 @@ public struct Setting: Hashable, Sendable {
     /// That what is in the view is cut off at its edges, and may reach beyond them (UIKit's `clipsToBounds`).
     case clips
 
+    /// That a scroll area rests at whole pages of its own size, the last of which ends with the content
+    /// (UIKit's `isPagingEnabled`).
+    case pages
+
     /// That the view may lie above a certain one.
     case above(ItemID)
 

@@ -36,6 +36,9 @@ public struct ResolvedItem: Hashable, Sendable {
   /// Whether what is in the item is cut off at its edges, and may reach beyond them.
   public private(set) var clips = false
 
+  /// Whether the item rests at whole pages of its own size where it is scrolled.
+  public private(set) var pages = false
+
   /// The items that this one may lie above.
   public private(set) var above: Set<ItemID> = []
 
@@ -154,6 +157,7 @@ public struct ResolvedItem: Hashable, Sendable {
     case .overlay: isOverlay = true
     case .tappable: isTappable = true
     case .clips: clips = true
+    case .pages: pages = true
     case .above(let item): above.insert(item)
     case .margin(let edge, let distance): margins[edge.absolute(on: screen)] = distance
     case .marginsIgnoreSafeArea(let ignores): marginsIgnoreSafeArea = ignores

@@ -21,6 +21,7 @@ import LayoutDSL
       tabs.height == screen.bottom - screen.safeArea.bottom + 49
     }
     collections.scroll {
+      collections.pages()
       when(.state("movie")) { collections.hidden() }
       collections.leading == screen.safeArea.leading
       collections.trailing == screen.safeArea.trailing

@@ -70,6 +70,7 @@ extension Parser {
     case "overlay": return .overlay
     case "tappable": return .tappable
     case "clips": return .clips
+    case "pages": return .pages
     case "marginsIgnoreSafeArea": return .marginsIgnoreSafeArea
     case "inheritsMargins": return .inheritsMargins
     case "baselineRelative": return .baselineRelative

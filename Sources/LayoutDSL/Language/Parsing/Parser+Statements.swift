@@ -110,8 +110,8 @@ extension Parser {
     case .setting(let setting):
       guard case .placement(let placement) = setting.kind else { break }
       switch placement {
-      case .hidden, .overlay, .tappable, .clips, .baselineRelative, .marginsIgnoreSafeArea,
-        .inheritsMargins:
+      case .hidden, .overlay, .tappable, .clips, .pages, .baselineRelative,
+        .marginsIgnoreSafeArea, .inheritsMargins:
         return "`\(placement.word)` stands alone, or with `when` behind it"
       case .margins, .alignmentInsets:
         return "edges have names and no commas: `\(placement.word) top 8 leading 16`"

@@ -49,6 +49,7 @@ extension Resolver {
     case .overlay: return [.overlay]
     case .tappable: return [.tappable]
     case .clips: return [.clips]
+    case .pages: return [.pages]
     case .marginsIgnoreSafeArea: return [.marginsIgnoreSafeArea(true)]
     case .inheritsMargins: return [.inheritsMargins(true)]
     case .baselineRelative: return [.baselineRelative]
@@ -188,6 +189,7 @@ extension Resolver {
     switch placement {
     case .hidden, .overlay, .tappable, .clips, .above, .margins:
       return layout[item].isView ? nil : "views"
+    case .pages: return kind == .scroll ? nil : "scroll areas"
     case .alignmentInsets, .contentAlong:
       let canHave = layout[item].isView && kind != .scroll
       return canHave ? nil : "views, labels, images and controls"

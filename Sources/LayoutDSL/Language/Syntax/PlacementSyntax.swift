@@ -8,6 +8,8 @@ enum PlacementSyntax {
   case tappable
   /// `clips`
   case clips
+  /// `pages`
+  case pages
   /// `above card`
   case above(NameSyntax)
   /// `margins 8`, or `margins top 8 leading 16`: a side is an edge, an axis, or nil for all edges.
@@ -41,7 +43,7 @@ enum PlacementSyntax {
   static let words = [
     "above", "alignment", "alignmentInsets", "axis", "baselineRelative", "clips", "columns",
     "contentHeight", "contentWidth", "distribution", "hidden", "inheritsMargins", "lineSpacing",
-    "margins", "marginsIgnoreSafeArea", "overlay", "spacing", "span", "tappable",
+    "margins", "marginsIgnoreSafeArea", "overlay", "pages", "spacing", "span", "tappable",
   ]
 
   /// The word that begins the setting.
@@ -51,6 +53,7 @@ enum PlacementSyntax {
     case .overlay: "overlay"
     case .tappable: "tappable"
     case .clips: "clips"
+    case .pages: "pages"
     case .above: "above"
     case .margins: "margins"
     case .marginsIgnoreSafeArea: "marginsIgnoreSafeArea"

@@ -10,7 +10,7 @@ extension SyntaxPrinter {
   /// What stands behind the word of a setting.
   static func text(of placement: PlacementSyntax) -> String {
     switch placement {
-    case .hidden, .overlay, .tappable, .clips, .baselineRelative, .marginsIgnoreSafeArea,
+    case .hidden, .overlay, .tappable, .clips, .pages, .baselineRelative, .marginsIgnoreSafeArea,
       .inheritsMargins:
       ""
     case .above(let name), .axis(let name), .distribution(let name), .alignment(let name):

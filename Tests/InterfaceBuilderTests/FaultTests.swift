@@ -114,6 +114,22 @@ struct FaultTests {
     ),
     ("<stackView spacing=\"abc\" id=\"fault\"/>", "`spacing` is `abc`, which is no number"),
     (
+      "<label numberOfLines=\"nan\" id=\"fault\"/>",
+      "`numberOfLines` is `nan`, and a number of lines is whole and from 0 to 1000000"
+    ),
+    (
+      "<view placeholderIntrinsicWidth=\"wide\" id=\"fault\"/>",
+      "`placeholderIntrinsicWidth` is `wide`, which is no number"
+    ),
+    (
+      "<view id=\"b\"><edgeInsets key=\"layoutMargins\" top=\"fault\"/></view>",
+      "`top` is `fault`, which is no number"
+    ),
+    (
+      "<label id=\"b\"><fontDescription key=\"fontDescription\" pointSize=\"fault\"/></label>",
+      "`pointSize` is `fault`, which is no number"
+    ),
+    (
       "<view verticalHuggingPriority=\"abc\" id=\"fault\"/>",
       "`verticalHuggingPriority` is `abc`, and a priority is from 1 to 1000"
     ),
@@ -198,6 +214,17 @@ struct FaultTests {
     let views = try document.solve().flatMap(\.views)
     #expect(views.first { $0.id == "a" }?.frame.x == 7)
     #expect(views.first { $0.id == "a" }?.ambiguous.contains("y") == true)
+  }
+
+  @Test func `A device and a build that are not known are told`() throws {
+    let text = Self.document().replacing("retina4_7", with: "retina99_9")
+      .replacing("toolsVersion=\"22505\"", with: "toolsVersion=\"\"")
+    let warnings = try document(reading: text).warnings
+    #expect(warnings.map(\.span.line) == [2, 3])
+    #expect(warnings.first?.message.contains("which build of Interface Builder wrote it") == true)
+    #expect(
+      warnings.last?.message
+        == "the device `retina99_9` is not known, so another one stands for it")
   }
 
   @Test func `Ids of several elements are told`() throws {

@@ -282,6 +282,28 @@ import Testing
     #expect(text.contains("in 1 layout on \(count) screens"))
   }
 
+  @Test func screensOfStatesAreToldApartWhereTheyDiffer() throws {
+    let source = """
+      layout "L" {
+        screens 320x568, 568x320
+        label title "Hello" {
+          leading == screen.leading + 400
+          trailing <= screen.trailing + 300
+          top == screen.top + 8
+        }
+        state long { label title "Hello my friend how are you" }
+        state longer { label title "Hello my friend how are you today" }
+      }
+      """
+    let file = LayoutFile(parsing: Array(source.utf8), name: "a.layout")
+    let report = TextReport(sources: SourceMap()).text(of: Checker().check(file))
+    let place = """
+        = on 1 of 2 screens: 320x568, in the state default; on both screens, in the
+          states long and longer
+      """
+    #expect(report.contains(place))
+  }
+
   @Test func anUnknownScreenOfALayoutIsAnErrorWithItsPlace() throws {
     var layout = Layout(name: "layout")
     let span = SourceSpan(file: "a.layout", line: 2, column: 11, length: 6)

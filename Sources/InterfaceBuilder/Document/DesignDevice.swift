@@ -42,6 +42,9 @@ struct DesignDevice: Sendable {
     "retina6_6",
   ]
 
+  /// Whether the size of a device is known.
+  static func isKnown(_ name: String) -> Bool { screens[name] != nil }
+
   init(named name: String?, isLandscape: Bool, isPadDocument: Bool) {
     self.name = name
     let screen = name.flatMap { Self.screens[$0] }

@@ -40,6 +40,7 @@ struct DocumentFaults {
     for index in markup.elements.indices { check(index) }
     checkIDs()
     checkSwitch()
+    checkOrigin()
     warnings.sort { $0.span < $1.span }
   }
 
@@ -315,6 +316,24 @@ struct DocumentFaults {
         "the document does not use Auto Layout (`useAutolayout`), so its constraints have no effect "
           + "in an app; they are checked as if they had", at: first.span,
         help: ["choose Use Auto Layout in Xcode's file inspector, or remove the constraints"]))
+  }
+
+  /// Looks whether the build that wrote the document and its device are known.
+  private mutating func checkOrigin() {
+    if (markup[0]["toolsVersion"]?.split(separator: ".").first).flatMap({ Int($0) }) == nil {
+      warnings.append(
+        Diagnostic(
+          "the document does not say which build of Interface Builder wrote it (`toolsVersion`), so it "
+            + "is laid out as the first builds did", at: markup[0].span,
+          help: ["open it in Xcode and save it"]))
+    }
+    guard let device = markup.child(of: 0, named: "device"), let name = markup[device]["id"],
+      !DesignDevice.isKnown(name)
+    else { return }
+    warnings.append(
+      Diagnostic(
+        "the device \(name.quoted) is not known, so another one stands for it",
+        at: markup[device].span, help: ["choose another device below the canvas in Xcode"]))
   }
 
   private mutating func fail(

@@ -19,7 +19,7 @@ public struct InterfaceDocument: Sendable {
 
   /// What is left out of the layouts, or means something else than it seems to: constraints between
   /// views that do not exist or do not lie in one root, ids that several elements have, roots without
-  /// extent.
+  /// extent, and devices whose size is not known.
   public let warnings: [Diagnostic]
 
   /// The build of Interface Builder that wrote the document, such as 24128; 0 where it does not say.

@@ -84,21 +84,7 @@ extension TextReport {
     let all = layout?.screens.map(\.screen) ?? finding.screens
     let states = all.map(\.state).withoutRepetitions
     if states.count > 1 {
-      // The screens as those of one state, and then the states.
-      var (finding, report) = (finding, report)
-      let own = finding.screens.map(\.state).withoutRepetitions
-      finding.screens = finding.screens.withoutStates
-      for index in finding.consequences.indices {
-        finding.consequences[index].screens = finding.consequences[index].screens.withoutStates
-      }
-      for index in report.layouts.indices {
-        report.layouts[index].screens.removeAll { $0.screen.state != states[0] }
-        for place in report.layouts[index].screens.indices {
-          report.layouts[index].screens[place].screen.state = ""
-        }
-      }
-      let place = place(of: finding, in: report, namingAll: namesAll)
-      return place.map { own.count == states.count ? $0 : "\($0), \(own.wordsOfStates)" }
+      return placeInStates(of: finding, in: report, amid: states, namingAll: namesAll)
     }
     let screens = finding.screens.map(\.title)
     if all.count == 1 { return "on \(screens[0])" }
@@ -109,6 +95,42 @@ extension TextReport {
     return placeOnSome(of: all, finding, namingAll: namesAll)
       + (finding.ends.isEmpty ? "" : "; \(finding.ends.words)")
       + (followed > screens.count && !namesAll ? "; with what follows on \(followed)" : "")
+  }
+
+  /// The screens of a finding as those of one state, and then the states in which it was made there.
+  private func placeInStates(
+    of finding: Finding, in report: Report, amid states: [String], namingAll namesAll: Bool
+  ) -> String? {
+    var report = report
+    for index in report.layouts.indices {
+      report.layouts[index].screens.removeAll { $0.screen.state != states[0] }
+      for place in report.layouts[index].screens.indices {
+        report.layouts[index].screens[place].screen.state = ""
+      }
+    }
+    // States with the same screens are told together.
+    var groups: [(screens: [Screen], states: [String])] = []
+    for state in finding.screens.map(\.state).withoutRepetitions {
+      let screens = finding.screens.filter { $0.state == state }.withoutStates
+      if let index = groups.firstIndex(where: { Set($0.screens) == Set(screens) }) {
+        groups[index].states.append(state)
+      } else {
+        groups.append((screens, [state]))
+      }
+    }
+    let places = groups.enumerated().compactMap { number, group -> String? in
+      var part = finding
+      part.screens = group.screens
+      if number + 1 < groups.count { (part.ends, part.consequences) = ([], []) }
+      for index in part.consequences.indices {
+        part.consequences[index].screens = part.consequences[index].screens.withoutStates
+      }
+      let place = place(of: part, in: report, namingAll: namesAll)
+      return place.map {
+        group.states.count == states.count ? $0 : "\($0), \(group.states.wordsOfStates)"
+      }
+    }
+    return places.isEmpty ? nil : places.joined(separator: "; ")
   }
 
   private func placeOnSome(

@@ -173,7 +173,11 @@ extension Rule {
       .hiddenViewConflict, .jump, .misplaced, .neverApplies, .offPixel, .redundantConstraint,
       .staleBaseline, .transientSize, .unevenGaps, .unusedAllow, .withoutEffect:
       false
-    default: true
+    case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
+      .crushedContent, .truncatedText, .unendedText, .offScreen, .cutScrollContent, .outsideParent,
+      .scrollsBothWays, .overlap, .outsideSafeArea, .smallTapTarget, .distortedAspect,
+      .inconsistentShare, .unmirrored, .negativeSize, .unstableText, .failedExpectation:
+      true
     }
   }
 }

@@ -117,6 +117,9 @@ struct ErrorModel {
     /// The rows that are missed by more than rounding at this optimum; empty where the required
     /// rows can hold together.
     let constraints: [ConstraintID]
+
+    /// Whether no row is missed by more than rational arithmetic makes of rounded data.
+    let isCertainlyNone: Bool
   }
 
   /// Minimises the sum of the violations of the required rows and holds every row to its share.
@@ -129,10 +132,14 @@ struct ErrorModel {
     let vertex = try optimum(of: cost)
     var total = 0.0
     var missed: [ConstraintID] = []
+    var isCertainlyNone = true
     for index in required {
       for column in errorColumns[index]?.all ?? [] {
         let value = max(0, vertex.values[column])
         total += value
+        if value > Tolerance.doubt(largestTerm(of: index, at: vertex.values)) {
+          isCertainlyNone = false
+        }
         if value > Tolerance.row(largestTerm(of: index, at: vertex.values)) {
           missed.append(ConstraintID(index: index))
         }
@@ -142,7 +149,7 @@ struct ErrorModel {
         program.boundColumn(column, from: 0, to: needed * (1 + Tolerance.widening))
       }
     }
-    return Violation(total: total, constraints: missed)
+    return Violation(total: total, constraints: missed, isCertainlyNone: isCertainlyNone)
   }
 
   /// Minimises the weighted errors of a priority and keeps to the optimal face.

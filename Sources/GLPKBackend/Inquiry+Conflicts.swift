@@ -17,7 +17,7 @@ extension Inquiry {
       problem.constraints[$0].priority.isRequired
     }
     let facts = required.filter { problem.constraints[$0].isImplicit }
-    guard try !canHold(required) else {
+    guard try !canCertainlyHold(required) else {
       disagreements.append(.isSatisfiable)
       return
     }
@@ -38,10 +38,21 @@ extension Inquiry {
     }
   }
 
-  /// Whether rows can hold together.
+  /// Whether rows can hold together, up to the error that a row may have.
   private func canHold(_ rows: [Int]) throws(ErrorModel.GaveUp) -> Bool {
+    try leastViolation(of: rows).constraints.isEmpty
+  }
+
+  /// Whether rows can hold together beyond doubt: a contradiction of less than a row's error may be one.
+  private func canCertainlyHold(_ rows: [Int]) throws(ErrorModel.GaveUp) -> Bool {
+    try leastViolation(of: rows).isCertainlyNone
+  }
+
+  private func leastViolation(
+    of rows: [Int]
+  ) throws(ErrorModel.GaveUp) -> ErrorModel.Violation {
     var model = try ErrorModel(problem, constraints: rows, limits: limits, budget: budget)
-    return try model.minimizeViolation().constraints.isEmpty
+    return try model.minimizeViolation()
   }
 
   private func contains(_ conflict: Conflict, oneOf sets: [Conflict], except position: Int) -> Bool
@@ -61,7 +72,7 @@ extension Inquiry {
   ) throws(ErrorModel.GaveUp) {
     let rows = conflict.constraints.map(\.index)
     let needed = conflict.implicit.map(\.index)
-    guard try !canHold(rows + needed) else {
+    guard try !canCertainlyHold(rows + needed) else {
       disagreements.append(.satisfiableConflict(conflict))
       return
     }
@@ -83,7 +94,7 @@ extension Inquiry {
   ) throws(ErrorModel.GaveUp) {
     // Where the facts contradict each other, no repair exists and none is to be claimed.
     guard let repair else {
-      if try canHold(facts) { disagreements.append(.missingRepair) }
+      if try canCertainlyHold(facts) { disagreements.append(.missingRepair) }
       return
     }
     let removed = Set(repair.map(\.index))
@@ -93,7 +104,7 @@ extension Inquiry {
       return
     }
     guard isSmallest else { return }
-    for id in repair where try canHold(rest + [id.index]) {
+    for id in repair where try canCertainlyHold(rest + [id.index]) {
       disagreements.append(.wastefulRepair(repair, unneeded: id))
     }
   }

@@ -36,6 +36,10 @@ enum Tolerance {
   /// How much a row may be missed where its largest term has the size `term`.
   static func row(_ term: Double) -> Double { row * max(magnitude, term) }
 
+  /// How much a row that contradicts others may be missed by rounding alone, where its largest term has the size
+  /// `term`. Between this and ``row(_:)`` it is right to say that rows hold, and that they do not.
+  static func doubt(_ term: Double) -> Double { row(term) / 100 }
+
   /// Whether two positions, or two ends of a range, are the same.
   static func areSame(_ first: Double, _ second: Double) -> Bool {
     first == second

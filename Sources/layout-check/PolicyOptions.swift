@@ -99,8 +99,15 @@ struct PolicyOptions: ParsableArguments {
   private static func rules(
     _ lists: [String], of option: String, _ problems: inout [UsageError.Problem]
   ) -> Set<Rule> {
+    let words = lists.flatMap(words)
+    guard !words.contains("") else {
+      problems.append(
+        .init(
+          message: "`\(option)` has an empty name", help: ["write `\(option) overlap,zero-size`"]))
+      return []
+    }
     do {
-      return try FindingPolicy.rules(named: lists.flatMap(words))
+      return try FindingPolicy.rules(named: words)
     } catch {
       problems += error.names.map {
         .init(message: "`\(option)`: \($0.message)", help: $0.help)

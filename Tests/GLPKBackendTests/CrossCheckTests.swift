@@ -275,6 +275,18 @@
           == .disagrees([.isSatisfiable]))
     }
 
+    @Test("of a contradiction by less than the error of a row both answers are right")
+    func doubt() throws {
+      func check(_ constant: String) throws -> CrossCheck.Examination {
+        try self.check(
+          [Conflict(constraints: ids([0, 1]), implicit: ids([2]))], repair: [0],
+          rows: "x0 == 0\nx0 - 4*x1 == \(constant)\nx1 >= 0 implicit")
+      }
+      #expect(try check("1") == .agrees)
+      #expect(try check("0.000001") == .agrees)
+      #expect(try check("0") == .disagrees([.isSatisfiable]))
+    }
+
     @Test("a conflict that can hold is caught")
     func feasibleSet() throws {
       let wrong = Conflict(constraints: ids([0, 2]))

@@ -70,9 +70,7 @@ import Testing
       numbers: [
         .init(
           quantity: .shown(view),
-          values: [
-            .init(screen: screens[0], value: 1), .init(screen: screens[1], value: 12.5),
-          ])
+          values: [(screens[0], 1), (screens[1], 12.5)])
       ],
       consequences: [
         Finding(

@@ -57,6 +57,72 @@ import Testing
       try overlaps(of: frames).map(\.message).sorted() == expected.sorted(), "seed \(seed)")
   }
 
+  @Test(arguments: 0..<10)
+  func aTreeFindsTheFramesThatAreOverAnother(seed: Int) {
+    var random = Random(seed: UInt64(seed))
+    let frames = (0..<(1 << (seed % 8))).map { _ in
+      Rect(
+        x: Double(random.below(300)), y: Double(random.below(300)),
+        width: Double(random.below(60)), height: Double(random.below(60)))
+    }
+    let tree = FrameTree(frames)
+    for (position, frame) in frames.enumerated() {
+      let end = random.below(frames.count + 1)
+      var found: [Int] = []
+      tree.forEach(over: frame, byMoreThan: 0.5, before: end) {
+        found.append($0)
+        return true
+      }
+      let expected = (0..<end).filter { other in
+        let other = frames[other]
+        return min(frame.x + frame.width, other.x + other.width) - max(frame.x, other.x) > 0.5
+          && min(frame.y + frame.height, other.y + other.height) - max(frame.y, other.y) > 0.5
+      }
+      #expect(found.sorted() == expected, "seed \(seed), \(position)")
+      var first: [Int] = []
+      tree.forEach(over: frame, byMoreThan: 0.5, before: end) {
+        first.append($0)
+        return false
+      }
+      #expect(first == Array(found.prefix(1)))
+    }
+  }
+
+  private func check(_ views: String) throws -> ScreenCheck {
+    let file = LayoutFile(parsing: Array("layout \"A\" { \(views) }".utf8), name: "a.layout")
+    #expect(file.diagnostics.isEmpty)
+    return try ScreenCheck(
+      try #require(file.layouts.first), on: screen, by: [.overlap],
+      measurer: InterTextMeasurer(), verifier: nil)
+  }
+
+  @Test func ofOneScreenSomeThousandAreTold() throws {
+    let labels = { (count: Int) in
+      "for a in 1...\(count) { label v[a] \"Text\" { left == screen.left; top == screen.top + a / 9 } }"
+    }
+    let few = try check(labels(60))
+    #expect(few.faults.count == 36 + 51 * 8)
+    #expect(few.result.leftOut.isEmpty)
+    let many = try check(labels(200))
+    #expect((900...1_000).contains(many.faults.count))
+    #expect(many.result.leftOut == [.overlaps])
+    // The first overlap of each view comes before the second one of any.
+    #expect(Set(many.faults.map(\.identity.item)).count == 199)
+  }
+
+  @Test func backgroundsAreLookedAtUpToANumber() throws {
+    let views = (0..<400).map {
+      "view v\($0) { left == screen.left; top == screen.top; width == 300; height == 300 }"
+    }.joined(separator: "\n")
+    let many = try check(views)
+    #expect(many.faults.isEmpty)
+    #expect(many.result.leftOut == [.overlaps])
+    var report = Report()
+    report.layouts = [LayoutResult(file: "a.layout", name: "A", screens: [many.result])]
+    #expect(report.undecided(by: FindingPolicy()).isEmpty)
+    #expect(report.undecided(by: FindingPolicy(failingSeverity: .warning)).map(\.name) == ["A"])
+  }
+
   @Test func ofOneViewAtMostEightAreTold() throws {
     let findings = try overlaps(
       of: Array(repeating: Rect(x: 0, y: 0, width: 100, height: 30), count: 12))

@@ -145,6 +145,25 @@ struct SweepTests {
     #expect(ranges(.overlap, swept) == ["(780.5, 819.5)"])
   }
 
+  @Test("where many views pass over each other, fewer sizes are looked at")
+  func manySeams() throws {
+    let source = """
+      layout "O" {
+        for i in 1...40 {
+          view v[i] { left == screen.left + (i / 80) * screen.width; top == screen.top; width == 44; height == 44 }
+          view w[i] { right == screen.right - 5 * i; top == screen.top; width == 44; height == 44 }
+        }
+      }
+      """
+    let layout = try #require(
+      LayoutFile(parsing: Array(source.utf8), name: "test.layout").layouts.first)
+    let search = try LaneSearch(
+      SweepLane(.horizontal, over: 320...1024, on: phone), of: layout, by: Checker(), at: 0)
+    #expect(search.lane.doubts.contains(.overlaps))
+    // A thousand views that are told count as 4,000 constraints, and 600,000 are solved.
+    #expect(search.screens.count <= search.lane.swept.pieces.count * (600_000 / 4_000 + 3))
+  }
+
   @Test("overlaps of a view with several others are findings of their own")
   func severalOverlaps() throws {
     let swept = try sweep(

@@ -40,7 +40,7 @@ struct Transcript {
     lines += finding.notes.map { "  note \($0.span?.line ?? 0): \($0.text)" }
     lines += finding.causes.map { "  cause \($0.span?.line ?? 0): \($0.text)" }
     for number in finding.numbers {
-      let values = number.values.map(\.value)
+      let values = number.values
       let sum = values.reduce(0, +)
       lines.append(
         "  \(number.quantity): \(values.count), \(short(values.min() ?? 0)) to"

@@ -45,7 +45,7 @@ package struct IndependentParts: Sendable {
   package private(set) var groups: [Group] = []
 
   /// The variables that may have other values in solutions that are as good; no others do.
-  package let looseVariables: Set<Variable>
+  package let looseVariables: VariableSet
 
   private let problem: Problem
   private let solution: Solution
@@ -58,8 +58,8 @@ package struct IndependentParts: Sendable {
   private var owners: [Int?] = []
 
   /// The constraints that are active at the solution, and the variables that are 0 for want of any.
-  private let active: Set<ConstraintID>
-  private let pinned: Set<Variable>
+  private let isActive: [Bool]
+  private let pinned: VariableSet
 
   /// The parts that were solved.
   private var solved: [Int: Part] = [:]
@@ -74,13 +74,15 @@ package struct IndependentParts: Sendable {
   package init(of problem: Problem, at solution: Solution) {
     self.problem = problem
     self.solution = solution
-    looseVariables = Set(solution.looseVariables)
+    looseVariables = VariableSet(solution.looseVariables)
     guard !looseVariables.isEmpty else {
-      (rows, isFixed, active, pinned) = ([], [], [], [])
+      (rows, isFixed, isActive, pinned) = ([], [], [], VariableSet([]))
       return
     }
-    active = Set(solution.activeConstraints)
-    pinned = Set(solution.pinnedVariables)
+    var isActive = [Bool](repeating: false, count: problem.constraints.count)
+    for id in solution.activeConstraints { isActive[id.index] = true }
+    self.isActive = isActive
+    pinned = VariableSet(solution.pinnedVariables)
     rows = problem.constraints.map { $0.expression.simplified }
     isFixed = Self.fixedVariables(of: problem, rows: rows)
     groups = Self.groups(of: rows, isFixed: isFixed).filter {
@@ -112,7 +114,7 @@ package struct IndependentParts: Sendable {
     let subproblem = try Subproblem(
       group.ids.map(openPart), mentioning: group.variables.map { LinearExpression($0) },
       of: problem)
-    let start = group.ids.indices.filter { active.contains(group.ids[$0]) }
+    let start = group.ids.indices.filter { isActive[group.ids[$0].index] }
     var solver = Solver(
       subproblem.problem, startingWith: start.map(ConstraintID.init(index:)),
       pinning: group.variables.filter(pinned.contains).compactMap(subproblem.local))

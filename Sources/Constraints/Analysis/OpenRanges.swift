@@ -4,7 +4,7 @@ struct OpenRanges {
   private let solution: Solution
 
   /// The variables that may have other values; no others do.
-  let looseVariables: Set<Variable>
+  let looseVariables: VariableSet
 
   /// What competes in each part of the system, once it was needed.
   private var errors: [Int: FaceErrors] = [:]
@@ -17,7 +17,7 @@ struct OpenRanges {
   /// - Complexity: O(*n*) in the size of the system.
   init(of solution: Solution) {
     self.solution = solution
-    looseVariables = Set(solution.looseVariables)
+    looseVariables = VariableSet(solution.looseVariables)
   }
 
   /// The values of a variable, paid for from a budget.

@@ -10,7 +10,7 @@ package struct Subproblem: Sendable {
   /// The variables of the whole problem, in the order of the variables here.
   package let variables: [Variable]
 
-  private let localVariables: [Variable: Variable]
+  private let numbers: VariableNumbers
 
   /// Makes a problem of constraints and of the variables in them and in `expressions`.
   ///
@@ -20,19 +20,16 @@ package struct Subproblem: Sendable {
     _ constraints: [Constraint], mentioning expressions: [LinearExpression] = [],
     of whole: Problem
   ) throws(SolverError) {
-    var mentioned: Set<Variable> = []
+    var mentioned: [Int] = []
     for constraint in constraints {
-      for term in constraint.expression.terms { mentioned.insert(term.variable) }
+      for term in constraint.expression.terms { mentioned.append(term.variable.index) }
     }
     for expression in expressions {
-      for term in expression.terms { mentioned.insert(term.variable) }
+      for term in expression.terms { mentioned.append(term.variable.index) }
     }
-    variables = mentioned.sorted { $0.index < $1.index }
-    var localVariables: [Variable: Variable] = [:]
-    for variable in variables {
-      localVariables[variable] = problem.addVariable(whole.name(of: variable))
-    }
-    self.localVariables = localVariables
+    numbers = VariableNumbers(of: mentioned)
+    variables = numbers.indices.map { Variable(index: $0) }
+    for variable in variables { _ = problem.addVariable(whole.name(of: variable)) }
     for var constraint in constraints {
       constraint.expression = local(constraint.expression)
       do {
@@ -44,13 +41,15 @@ package struct Subproblem: Sendable {
   }
 
   /// A variable of the whole problem as it is called here; nil where it is not here.
-  package func local(_ variable: Variable) -> Variable? { localVariables[variable] }
+  package func local(_ variable: Variable) -> Variable? {
+    numbers.number(of: variable.index).map { Variable(index: $0) }
+  }
 
   /// An expression of the whole problem in the variables here, of which it must have no others.
   package func local(_ expression: LinearExpression) -> LinearExpression {
     LinearExpression(
       terms: expression.terms.compactMap { term in
-        localVariables[term.variable].map { Term($0, term.coefficient) }
+        local(term.variable).map { Term($0, term.coefficient) }
       },
       constant: expression.constant)
   }

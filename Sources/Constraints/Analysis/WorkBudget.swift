@@ -15,6 +15,10 @@ package final class WorkBudget {
   /// For a single search for such rows.
   package static let forOneExplanation = 250_000
 
+  /// For views that lie over each other on one screen: some thousand pairs that are told, or fifty times as
+  /// many that are looked at and meant to be so.
+  package static let forOverlaps = 50_000
+
   /// For what the rows of a screen leave open.
   package static let forFreedoms = 1_000_000
 

@@ -76,6 +76,17 @@ struct RowMatrix: Sendable {
     return (sizes.max() ?? 0) > Self.coefficientRatio * (sizes.min() ?? 0)
   }
 
+  /// Finds out from the rows as they are whether the system is badly scaled: one that variables were taken out
+  /// of need not be because the whole is.
+  ///
+  /// - Complexity: O(entries).
+  mutating func judgeScale() {
+    let weights = forms.lazy.filter { !$0.priority.isRequired }.map(\.weight)
+    isBadlyScaled =
+      (weights.max() ?? 0) > Self.weightRatio * (weights.min() ?? 0)
+      || (0..<rowCount).contains(where: isBadlyScaled(row:))
+  }
+
   /// Whether the coefficients of a constraint differ in size by so much that it makes a system badly
   /// scaled.
   static func isBadlyScaled(_ constraint: Constraint) -> Bool {

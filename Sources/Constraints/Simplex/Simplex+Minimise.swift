@@ -55,6 +55,10 @@ extension Simplex {
   /// The part of the largest cost of a level that is still told from rounding.
   static let costPrecision = 1e-11
 
+  /// How many plain steps one takes in a badly scaled system, where every solve is followed by three corrections
+  /// and two that look for rounding.
+  private static let workOfRefinement = 6
+
   /// A rate of the cost below this is taken for zero.
   func costTolerance(of linear: [Double]?) -> Double {
     var largest = linear?.reduce(0) { max($0, abs($1)) } ?? 0
@@ -94,13 +98,16 @@ extension Simplex {
         if let reason = brokenInvariant() { preconditionFailure(reason) }
       #endif
       let isStalled = stalled > patience
-      work += matrix.rowCount + matrix.variableCount
+      work +=
+        (matrix.isBadlyScaled ? Self.workOfRefinement : 1)
+        * (matrix.rowCount + matrix.variableCount)
       let costs = updateMultipliers(linear)
       #if CONSTRAINTS_INVARIANTS
         if costs, let reason = brokenMultipliers(linear) { preconditionFailure(reason) }
       #endif
       guard costs, let entering = price(tolerance: tolerance, blandsRule: isStalled) else {
-        if matrix.isBadlyScaled, !holdsAllRestrictions {
+        // Without a step the point is where it was found to hold them.
+        if matrix.isBadlyScaled, steps > 0, !holdsAllRestrictions {
           throw NumericalBreakdown(reason: "a restriction was lost by rounding")
         }
         return .optimal

@@ -72,6 +72,9 @@ struct ReducedSystem {
         reduced: terms, bound: row.bound, of: Int(row.row), in: system.matrix)
       parts[part].rows.append(row.row)
     }
+    guard system.matrix.isBadlyScaled else { return }
+    // A share of a size that is known is a number: for a start the rows that are left count.
+    for part in parts.indices { parts[part].matrix.judgeScale() }
   }
 
   /// The rows that are active where every part is optimal, to complete a basis that holds the

@@ -80,15 +80,16 @@ struct Freedoms {
     screen = problem.screen
     parts = IndependentParts(of: problem.problem, at: solution)
     guard !parts.groups.isEmpty else { return }
-    var places: [Variable: (rank: Int, quantity: Quantity)] = [:]
-    for (rank, (quantity, variable)) in Self.quantities(of: problem, in: solution).enumerated() {
-      places[variable] = (rank, quantity)
-    }
+    let quantities = Self.quantities(of: problem, in: solution)
+    // The rank of the measure that each variable is; -1 for those that are none.
+    var ranks = [Int](repeating: -1, count: problem.problem.variableCount)
+    for (rank, (_, variable)) in quantities.enumerated() { ranks[variable.index] = rank }
     var roots: [(rank: Int, freedom: Freedom)] = []
     for position in parts.groups.indices {
       let measures = parts.groups[position].variables.compactMap { variable -> Measure? in
-        guard parts.looseVariables.contains(variable) else { return nil }
-        return places[variable].map { (variable, $0.rank, $0.quantity) }
+        let rank = ranks[variable.index]
+        guard rank >= 0, parts.looseVariables.contains(variable) else { return nil }
+        return (variable, rank, quantities[rank].0)
       }.sorted { $0.rank < $1.rank }
       do {
         roots += try open(measures, ofGroup: position)

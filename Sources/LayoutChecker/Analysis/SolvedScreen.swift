@@ -26,6 +26,9 @@ struct SolvedScreen {
   /// What may be spent on looking for ways out.
   let proposals = WorkBudget(WorkBudget.forProposals)
 
+  /// What may be spent on telling views that lie over each other.
+  let overlaps = WorkBudget(WorkBudget.forOverlaps)
+
   /// What may be spent on finding the rows that cause something.
   let explanations = WorkBudget(WorkBudget.forExplanations)
 

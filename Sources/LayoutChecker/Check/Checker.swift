@@ -94,8 +94,8 @@ public struct Checker: Sendable {
     var examination = try LayoutExamination(of: layout)
     var remaining = try screens(for: layout)[...]
     while !remaining.isEmpty {
-      let batch = remaining.prefix(Self.batchSize)
-      remaining = remaining.dropFirst(Self.batchSize)
+      let batch = remaining.prefix(layout.screensAtOnce)
+      remaining = remaining.dropFirst(batch.count)
       for (screen, check) in zip(batch, checks(of: layout, on: Array(batch), verifier: verifier)) {
         examination.add(try check.get())
         progress(screen)
@@ -118,12 +118,8 @@ public struct Checker: Sendable {
       report.layouts.append(
         LayoutResult(
           file: layout.file, name: layout.name, span: layout.span, screens: examination.results))
-      var merger = FaultMerger()
-      for (screen, faults) in zip(examination.screens, examination.faults) {
-        merger.add(faults, on: screen)
-      }
       report.findings += findings(
-        of: CauseGroups(of: merger.merged(in: layout), in: layout), in: examination, at: position,
+        of: CauseGroups(of: examination.mergedFaults, in: layout), in: examination, at: position,
         provenBy: proof, countingIn: &report.helps)
     }
     // What other screens than its own do not need, the layout may need on these.
@@ -203,9 +199,6 @@ public struct Checker: Sendable {
     }
   }
 
-  /// How many screens are checked before progress is made known: enough to keep many cores busy.
-  private static let batchSize = 16
-
   /// Checks a layout on some screens at the same time.
   func checks(
     of layout: Layout, on screens: [Screen], verifier: (any Verifier)?
@@ -249,6 +242,10 @@ public struct Checker: Sendable {
 }
 
 extension Layout {
+  /// How many screens are checked before what is found on them is taken together: enough to keep many cores
+  /// busy, and of a large layout with many faults not more than there is memory for.
+  var screensAtOnce: Int { min(16, max(4, 8_000 / max(1, items.count))) }
+
   /// The states to look at, the default one by an empty name and first: those with certain names, where the
   /// layout has any of them; otherwise the default one.
   package func states(chosenBy names: [String]?) -> [String] {

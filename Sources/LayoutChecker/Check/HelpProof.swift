@@ -11,10 +11,7 @@ struct HelpProof {
   private static let mostHelps = 2
 
   /// How many proposals for one finding are tried.
-  private static let mostProposals = 10
-
-  /// How many screens are checked at the same time.
-  private static let batchSize = 16
+  static let mostProposals = 10
 
   private let states: [ExaminedState]
   private let file: LayoutFile?
@@ -200,9 +197,11 @@ struct HelpProof {
     while !rest.isEmpty {
       let batch = Array(rest.prefix(count))
       rest = rest.dropFirst(count)
-      count = Self.batchSize
+      count = layout.screensAtOnce
       for (index, result) in zip(batch, check(layout, batch.map { state.screens[$0] })) {
-        guard case .success(let check) = result, budget.spend(check.work) else { return nil }
+        guard case .success(let check) = result, budget.spend(check.work),
+          fault?.identity.rule != .overlap || !check.result.leftOut.contains(.overlaps)
+        else { return nil }
         guard note(allowances.filter(check.faults), on: index) else { return nil }
       }
     }
@@ -229,22 +228,10 @@ private struct ExaminedState {
   /// How many allowances are in vain.
   let unusedAllowances: Int
 
-  /// What is wrong on each screen, by what it is, with how bad it is.
-  private let known: [[FaultKey: Double]]
-
   init(_ examination: LayoutExamination) {
     self.examination = examination
     screens = examination.screens
     unusedAllowances = examination.allowances.unused().count
-    known = examination.faults.map { faults in
-      var extents: [FaultKey: Double] = [:]
-      for fault in faults {
-        for key in FaultKey.keys(of: fault, in: examination.layout) {
-          extents[key] = max(extents[key] ?? 0, fault.extent)
-        }
-      }
-      return extents
-    }
   }
 
   /// The faults that are new on a screen; nil where one is not gone that should be, or one is worse.
@@ -255,7 +242,7 @@ private struct ExaminedState {
     for fault in faults {
       let keys = FaultKey.keys(of: fault, in: layout)
       guard let key = keys.first, !keys.contains(where: gone.contains) else { return nil }
-      guard let extent = keys.compactMap({ known[index][$0] }).max() else {
+      guard let extent = keys.compactMap({ examination.extent(of: $0, at: index) }).max() else {
         new.append((key, fault))
         continue
       }

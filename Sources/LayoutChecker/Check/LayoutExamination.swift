@@ -9,8 +9,17 @@ struct LayoutExamination {
   /// The screens, in the order in which they were checked.
   private(set) var results: [ScreenResult] = []
 
-  /// The faults of each screen that are not allowed.
-  private(set) var faults: [[Fault]] = []
+  /// The faults that are not allowed.
+  private var merger: FaultMerger
+
+  /// How bad each fault is, by what it is, on the screens that show it.
+  private var extents: [FaultKey: [Extent]] = [:]
+
+  /// How bad a fault is on the screen at a position.
+  private struct Extent {
+    var position: Int
+    var value: Double
+  }
 
   /// What checking the layout again on all screens would cost, as ``ScreenCheck/work`` counts.
   private(set) var work = 0
@@ -23,24 +32,54 @@ struct LayoutExamination {
   /// - Throws: ``CheckError/unknownRules(_:)``.
   init(of layout: Layout) throws(CheckError) {
     self.layout = layout
+    merger = FaultMerger(layout)
     allowances = try AllowanceFilter(layout)
   }
 
   /// The screens.
   var screens: [Screen] { results.map(\.screen) }
 
+  /// What each fault is on all screens.
+  var mergedFaults: [MergedFault] { merger.merged() }
+
+  /// How bad a fault is on a screen; nil where it does not show there.
+  func extent(of key: FaultKey, at position: Int) -> Double? {
+    extents[key]?.first { $0.position == position }?.value
+  }
+
   /// Takes what was found on the next screen.
   mutating func add(_ check: ScreenCheck) {
     results.append(check.result)
+    merger.add(check.result.screen)
     work += check.work
-    faults.append(allowances.filter(check.faults))
+    take(allowances.filter(check.faults), at: results.count - 1)
   }
 
   /// Takes what the layout is at fault for on all screens together.
   mutating func addOnAllScreens(_ common: [Fault]) {
     let common = allowances.filter(common)
-    for position in faults.indices {
-      faults[position] += common.filter { $0.onlyOn?.contains(screens[position]) ?? true }
+    guard !common.isEmpty else { return }
+    for (position, screen) in screens.enumerated() {
+      take(common.filter { $0.onlyOn?.contains(screen) ?? true }, at: position)
     }
+  }
+
+  private mutating func take(_ faults: [Fault], at position: Int) {
+    let keys = faults.map { FaultKey.keys(of: $0, in: layout) }
+    for (fault, keys) in zip(faults, keys) {
+      for key in keys { note(fault.extent, of: key, at: position) }
+    }
+    merger.add(faults, keys: keys, at: position)
+  }
+
+  private mutating func note(_ extent: Double, of key: FaultKey, at position: Int) {
+    func set(_ extents: inout [Extent]) {
+      if let last = extents.indices.last, extents[last].position == position {
+        extents[last].value = max(extents[last].value, extent)
+      } else {
+        extents.append(Extent(position: position, value: extent))
+      }
+    }
+    set(&extents[key, default: []])
   }
 }

@@ -72,28 +72,23 @@ public struct Finding: Hashable, Sendable {
     /// What is measured.
     public var quantity: MeasuredQuantity
 
-    /// The values, in points unless the quantity says otherwise, in the order of the screens.
-    public var values: [Value]
+    /// The screens, in the order in which they were checked.
+    public let screens: [Screen]
 
-    /// Makes a number.
-    public init(quantity: MeasuredQuantity, values: [Value]) {
-      self.quantity = quantity
-      self.values = values
+    /// The value on each of the screens, in points unless the quantity says otherwise.
+    public let values: [Double]
+
+    /// Makes a number of its values on some screens.
+    public init(quantity: MeasuredQuantity, values: [(screen: Screen, value: Double)]) {
+      self.init(
+        quantity: quantity, screens: values.map(\.screen), values: values.map(\.value))
     }
 
-    /// The value of a number on one screen.
-    public struct Value: Hashable, Sendable {
-      /// The screen.
-      public var screen: Screen
-
-      /// The value.
-      public var value: Double
-
-      /// Makes a value.
-      public init(screen: Screen, value: Double) {
-        self.screen = screen
-        self.value = value
-      }
+    /// Makes a number of one value for each of the screens.
+    init(quantity: MeasuredQuantity, screens: [Screen], values: [Double]) {
+      self.quantity = quantity
+      self.screens = screens
+      self.values = values
     }
   }
 

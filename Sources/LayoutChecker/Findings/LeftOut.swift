@@ -9,6 +9,9 @@ public enum LeftOut: Hashable, Sendable {
   /// So many measures of views that may be open besides those that are told.
   case openMeasures(Int)
 
+  /// Views that lie over each other besides those that are told.
+  case overlaps
+
   /// Rows that keep a view from being as large as its content, for some of the findings.
   case causes
 
@@ -37,8 +40,9 @@ extension LeftOut {
     switch self {
     case .conflicts: 0
     case .openMeasures: 1
-    case .causes: 2
-    case .verification: 3
+    case .overlaps: 2
+    case .causes: 3
+    case .verification: 4
     }
   }
 

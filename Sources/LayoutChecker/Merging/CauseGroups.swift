@@ -188,8 +188,8 @@ extension MergedFault {
       return other.finding.numbers.contains { twin in
         guard case .shown(let twinMeasure) = twin.quantity,
           measure.attribute == twinMeasure.attribute,
-          let size = number.values.map(\.value).min(),
-          let twinSize = twin.values.map(\.value).min()
+          let size = number.values.min(),
+          let twinSize = twin.values.min()
         else { return false }
         return abs(size - twinSize) < Self.sameSize
       }

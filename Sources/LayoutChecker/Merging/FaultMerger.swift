@@ -4,17 +4,12 @@ internal import LayoutDSL
 /// Makes one finding of a fault that several screens show, or several views that the same lines of the
 /// file stand for.
 struct FaultMerger {
-  /// A fault on one screen.
-  struct Occurrence {
-    /// The position of the screen among the screens of the check.
-    var position: Int
-    var screen: Screen
-    var fault: Fault
-  }
-
-  private var order: [Fault.Identity] = []
-  private var occurrences: [Fault.Identity: [Occurrence]] = [:]
+  private let layout: Layout
   private var screens: [Screen] = []
+
+  /// The faults in the order in which they came up.
+  private var records: [(identity: Fault.Identity, record: FaultRecord)] = []
+  private var places: [Fault.Identity: Int] = [:]
 
   /// The fault that a set of rows causes, as far as one set tells it.
   private var identities: [Cause: Fault.Identity] = [:]
@@ -25,61 +20,81 @@ struct FaultMerger {
     var rows: [LayoutProblem.Source]
   }
 
-  /// Takes the faults of one screen.
-  mutating func add(_ faults: [Fault], on screen: Screen) {
+  /// Makes a merger of the faults of a layout.
+  init(_ layout: Layout) {
+    self.layout = layout
+  }
+
+  /// Takes the next screen.
+  mutating func add(_ screen: Screen) {
+    screens.append(screen)
+  }
+
+  /// Takes faults of a screen.
+  ///
+  /// - Parameters:
+  ///   - keys: what each of the faults is.
+  ///   - position: the position of the screen among those that were taken.
+  mutating func add(_ faults: [Fault], keys: [[FaultKey]], at position: Int) {
     let known = identities
     var taken: Set<Fault.Identity> = []
-    for fault in faults {
+    for (fault, keys) in zip(faults, keys) {
       let causes = fault.alternativeCauses.map { Cause(rule: fault.identity.rule, rows: $0) }
       let same = causes.lazy.compactMap { known[$0] }.first { !taken.contains($0) }
-      let identity = same ?? fault.identity.asIfLeftToRight(on: screen)
+      let identity = same ?? fault.identity.asIfLeftToRight(on: screens[position])
       taken.insert(identity)
       for cause in causes where identities[cause] == nil {
         identities[cause] = identity
       }
-      if occurrences[identity] == nil {
-        order.append(identity)
+      if let place = places[identity] {
+        records[place].record.add(fault, keys: keys, at: position)
+      } else {
+        places[identity] = records.count
+        records.append((identity, FaultRecord(fault, keys: keys, at: position)))
       }
-      occurrences[identity, default: []].append(
-        Occurrence(position: screens.count, screen: screen, fault: fault))
     }
-    screens.append(screen)
   }
 
   /// What each fault is on all screens, in the order in which the faults came up.
-  func merged(in layout: Layout) -> [MergedFault] {
-    var groups: [[Fault.Identity]] = []
-    var places: [Place: Int] = [:]
-    for identity in order {
+  func merged() -> [MergedFault] {
+    var groups: [[FaultRecord]] = []
+    var groupOfPlace: [Place: Int] = [:]
+    for (identity, record) in records {
       guard let place = Place(of: identity, in: layout) else {
-        groups.append([identity])
+        groups.append([record])
         continue
       }
-      if let group = places[place] {
-        groups[group].append(identity)
+      if let group = groupOfPlace[place] {
+        groups[group].append(record)
       } else {
-        places[place] = groups.count
-        groups.append([identity])
+        groupOfPlace[place] = groups.count
+        groups.append([record])
       }
     }
-    var merged = groups.compactMap { merge($0.map { occurrences[$0] ?? [] }, in: layout) }
+    var choices = ScreenChoices(of: screens)
+    var merged = groups.compactMap { merge($0, choosing: &choices) }
     merged.makeFingerprintsUnique()
     return merged
   }
 
   /// Makes one fault of what one line of the file does to one view or several.
-  private func merge(_ twins: [[Occurrence]], in layout: Layout) -> MergedFault? {
-    let all = twins.joined()
-    guard let worst = all.worst else { return nil }
-    let own = twins.first { $0.contains { $0.fault.identity == worst.fault.identity } } ?? []
-    let fault = worst.fault
-    let keys = all.map { FaultKey.keys(of: $0.fault, in: layout) }
-    let numbers = numbers(of: fault, amid: own)
-    let positions = Set(all.map(\.position)).sorted()
+  private func merge(
+    _ twins: [FaultRecord], choosing choices: inout ScreenChoices
+  ) -> MergedFault? {
+    guard let first = twins.first else { return nil }
+    let own = twins.dropFirst().reduce(first) { $1.worst.isWorse(than: $0.worst) ? $1 : $0 }
+    let fault = own.worst
+    let positions = Set(twins.lazy.flatMap(\.positions)).sorted()
+    let numbers = fault.measures.compactMap { measure in
+      own.measured.first { $0.quantity == measure.quantity }.map {
+        Finding.Number(
+          quantity: $0.quantity, screens: choices.screens(at: $0.positions), values: $0.values)
+      }
+    }
     var finding = Finding(
       rule: fault.identity.rule, file: layout.file, layout: layout.name,
       span: fault.span ?? layout.span, view: fault.identity.item.map { layout[$0].name },
-      message: fault.message, notes: fault.notes, screens: positions.map { screens[$0] },
+      message: fault.message, notes: fault.notes, screens: choices.screens(at: positions),
       causes: fault.causes, numbers: numbers)
     finding.function = finding.span.flatMap { layout.functions[$0] }
     let key = FaultKey.keys(of: fault, in: layout).first
@@ -88,51 +103,47 @@ struct FaultMerger {
     if let note = Self.note(on: twins, besides: fault, in: layout) {
       finding.notes.append(note)
     }
-    if own.contains(where: { !$0.fault.reads(like: fault) })
-      || own.count < finding.screens.count
-    {
-      finding.notes.append(Finding.Note(.numbersOf(worst.screen)))
+    if !own.readsAlike || own.positions.count < finding.screens.count {
+      finding.notes.append(Finding.Note(.numbersOf(screens[own.worstPosition])))
       finding.notes += elsewhere(numbers, than: fault)
     }
     return MergedFault(
       finding: finding, identity: fault.identity,
-      items: Set(
-        all.flatMap { [$0.fault.identity.item, $0.fault.identity.partner] }
-          .compactMap { $0 }.filter { $0.index < layout.items.count }),
-      followers: Set(all.flatMap(\.fault.followers).filter { $0.index < layout.items.count }),
-      keys: Set(keys.joined()), proposals: proposals(for: twins, own: own),
-      screens: [worst.position] + positions.filter { $0 != worst.position })
+      items: union(\.items, of: twins), followers: union(\.followers, of: twins),
+      keys: twins.dropFirst().reduce(into: first.keys) { $0.formUnion($1.keys) },
+      proposals: proposals(for: twins, own: own),
+      screens: [own.worstPosition] + positions.filter { $0 != own.worstPosition })
+  }
+
+  /// The items of the layout, and none that was made while it was solved, that any of some faults has.
+  private func union(
+    _ items: KeyPath<FaultRecord, Set<ItemID>>, of twins: [FaultRecord]
+  ) -> Set<ItemID> {
+    var all: Set<ItemID> = []
+    for twin in twins { all.formUnion(twin[keyPath: items]) }
+    return all.filter { $0.index < layout.items.count }
   }
 
   /// The proposals of all screens, those of the worst one first.
-  private func proposals(
-    for twins: [[Occurrence]], own: [Occurrence]
-  ) -> [MergedFault.Proposal] {
-    guard let worst = own.worst else { return [] }
-    let others = twins.compactMap(\.worst).filter { $0.fault.identity != worst.fault.identity }
-    var seen: Set<Proposal> = []
-    var proposals: [MergedFault.Proposal] = []
-    for (index, proposal) in worst.fault.proposals.enumerated()
-    where seen.insert(proposal).inserted && isMeant(proposal, by: own) {
+  private func proposals(for twins: [FaultRecord], own: FaultRecord) -> [MergedFault.Proposal] {
+    let worst = own.worst
+    let others = twins.map(\.worst).filter { $0.identity != worst.identity }
+    return own.proposals.map { proposal in
+      guard let index = worst.proposals.firstIndex(of: proposal) else {
+        return .init(own: proposal, twins: [])
+      }
       let twins = others.flatMap { other in
-        other.fault.proposals.indices.contains(index) ? other.fault.proposals[index].edits : []
+        other.proposals.indices.contains(index) ? other.proposals[index].edits : []
       }
-      proposals.append(.init(own: proposal, twins: twins))
+      return .init(own: proposal, twins: twins)
     }
-    for occurrence in own {
-      for proposal in occurrence.fault.proposals
-      where seen.insert(proposal).inserted && isMeant(proposal, by: own) {
-        proposals.append(.init(own: proposal, twins: []))
-      }
-    }
-    return proposals
   }
 
   /// The other views that the same lines stand for, in words; nil where there are none.
   private static func note(
-    on twins: [[Occurrence]], besides fault: Fault, in layout: Layout
+    on twins: [FaultRecord], besides fault: Fault, in layout: Layout
   ) -> Finding.Note? {
-    let items = Set(twins.compactMap { $0.first?.fault.identity.subject(in: layout) }).sorted()
+    let items = Set(twins.compactMap { $0.worst.identity.subject(in: layout) }).sorted()
       .filter { $0 != fault.identity.subject(in: layout) }
     guard twins.count > 1, !items.isEmpty else { return nil }
     return Finding.Note(
@@ -158,51 +169,40 @@ struct FaultMerger {
   /// How many of the views that the same lines stand for are named.
   private static let namedTwins = 5
 
-  /// Whether as many screens propose something as have to.
-  private func isMeant(_ proposal: Proposal, by occurrences: [Occurrence]) -> Bool {
-    !proposal.isUnanimous || occurrences.allSatisfy { $0.fault.proposals.contains(proposal) }
-  }
-
-  /// What is measured on each screen.
-  private func numbers(of fault: Fault, amid occurrences: [Occurrence]) -> [Finding.Number] {
-    fault.measures.map { measure in
-      Finding.Number(
-        quantity: measure.quantity,
-        values: occurrences.compactMap { occurrence in
-          occurrence.fault.measures.first { $0.quantity == measure.quantity }
-            .map { Finding.Number.Value(screen: occurrence.screen, value: $0.value) }
-        })
-    }
-  }
-
   /// How far the numbers go on the other screens; differences of less than a point are rounding to
   /// pixels, and not worth reading.
   private func elsewhere(_ numbers: [Finding.Number], than fault: Fault) -> [Finding.Note] {
     zip(numbers, fault.measures).compactMap { number, measure in
-      guard let least = number.values.min(by: { $0.value < $1.value }),
-        let most = number.values.max(by: { $0.value < $1.value })
+      let values = number.values
+      guard let least = values.indices.min(by: { values[$0] < values[$1] }),
+        let most = values.indices.max(by: { values[$0] < values[$1] })
       else { return nil }
-      let lower = measure.value - least.value >= 1 ? least : nil
-      let upper = most.value - measure.value >= 1 ? most : nil
+      func extreme(_ index: Int) -> Fact.Extreme {
+        .init(value: values[index], screen: number.screens[index])
+      }
+      let lower = measure.value - values[least] >= 1 ? extreme(least) : nil
+      let upper = values[most] - measure.value >= 1 ? extreme(most) : nil
       guard lower != nil || upper != nil else { return nil }
-      return Finding.Note(
-        .elsewhere(
-          number.quantity, least: lower.map { .init(value: $0.value, screen: $0.screen) },
-          most: upper.map { .init(value: $0.value, screen: $0.screen) }))
+      return Finding.Note(.elsewhere(number.quantity, least: lower, most: upper))
     }
   }
 }
 
-extension Sequence<FaultMerger.Occurrence> {
-  /// The first of the worst, where rounding makes none worse.
-  fileprivate var worst: FaultMerger.Occurrence? {
-    let noise = 1e-6
-    var worst: FaultMerger.Occurrence?
-    for occurrence in self
-    where worst.map({ occurrence.fault.extent > $0.fault.extent + noise }) ?? true {
-      worst = occurrence
-    }
-    return worst
+/// Lists of some of the screens of a check, of which those that are the same share their storage: most faults
+/// show on the same screens as others.
+private struct ScreenChoices {
+  private let screens: [Screen]
+  private var known: [[Int]: [Screen]] = [:]
+
+  init(of screens: [Screen]) {
+    self.screens = screens
+  }
+
+  mutating func screens(at positions: [Int]) -> [Screen] {
+    if let known = known[positions] { return known }
+    let chosen = positions.map { screens[$0] }
+    known[positions] = chosen
+    return chosen
   }
 }
 
@@ -270,12 +270,5 @@ extension Fault.Identity {
       }
     }
     return nil
-  }
-}
-
-extension Fault {
-  /// Whether another fault is described in the same words and numbers.
-  fileprivate func reads(like other: Fault) -> Bool {
-    message == other.message && notes == other.notes
   }
 }

@@ -30,6 +30,12 @@ public struct FindingPolicy: Hashable, Sendable {
     failingSeverity.map { finding.severity >= $0 } ?? false
   }
 
+  /// Whether a break of a rule fails a check.
+  func fails(_ rule: Rule) -> Bool {
+    let severity = severities[rule] ?? rule.severity
+    return rules.contains(rule) && failingSeverity.map { severity >= $0 } ?? false
+  }
+
   /// Whether the findings of a report fail a check.
   public func fails(_ report: Report) -> Bool { report.findings.contains(where: fails) }
 }

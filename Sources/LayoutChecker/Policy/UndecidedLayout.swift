@@ -39,7 +39,7 @@ extension Report {
     }
     let searched = layouts.compactMap { layout -> UndecidedLayout? in
       guard !failed.contains([layout.file, layout.name]) else { return nil }
-      let reasons = layout.undecidedSearches
+      let reasons = layout.undecidedSearches(by: policy)
       guard !reasons.isEmpty else { return nil }
       return UndecidedLayout(
         file: layout.file, name: layout.name, span: layout.span, reasons: reasons)

@@ -90,12 +90,10 @@ enum MissingRows {
     guard axis == .vertical, open.count == scene.children(of: scene.holder(of: item)).count else {
       return nil
     }
-    let ends = open.map { child in
-      (
-        child: child,
-        end: scene.frame(of: child).end(along: axis)
-          + gap(of: child, in: item, along: axis, on: scene)
-      )
+    let usual = usualGap(in: item, along: axis, on: scene)
+    let gaps = open.map { ownGap(of: $0, in: item, along: axis, on: scene) ?? usual }
+    let ends = zip(open, gaps).map { child, gap in
+      (child: child, gap: gap, end: scene.frame(of: child).end(along: axis) + gap)
     }
     guard let last = ends.max(by: { $0.end < $1.end }),
       ends.allSatisfy({ other in
@@ -105,9 +103,7 @@ enum MissingRows {
         return scene.problem[other.child].settings.lines != 0
       })
     else { return nil }
-    return Row(
-      item, axis.end, .equal, last.child, axis.end,
-      plus: gap(of: last.child, in: item, along: axis, on: scene))
+    return Row(item, axis.end, .equal, last.child, axis.end, plus: last.gap)
   }
 
   /// Rows that keep the end of an item beyond that of each child that no row ties to it.
@@ -130,18 +126,28 @@ enum MissingRows {
   private static func gap(
     of item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> Double {
-    func own(_ view: ItemID) -> Double? {
-      let outside = parent == .screen ? [parent, .safeArea] : [parent]
-      let rows = outside.flatMap { self.rows(between: $0, and: view, on: scene) }
-      let sameEdges = rows.filter(\.comparesSameEdges)
-      let first = sameEdges.first { $0.first.terms[0].anchor.attribute.axis == axis }
-      return (first ?? sameEdges.first).map { abs($0.second.constant - $0.first.constant) }
-    }
-    if let gap = own(item) { return gap }
-    for sibling in scene.children(of: parent) where sibling != item {
-      if let gap = own(sibling) { return gap }
-    }
-    return 0
+    ownGap(of: item, in: parent, along: axis, on: scene)
+      ?? usualGap(in: parent, along: axis, on: scene)
+  }
+
+  /// The distance that the first view in an item keeps of those that keep any; 0 where none does.
+  private static func usualGap(
+    in parent: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Double {
+    scene.children(of: parent).lazy.compactMap {
+      ownGap(of: $0, in: parent, along: axis, on: scene)
+    }.first ?? 0
+  }
+
+  /// The distance that rows of an item keep from the one around it; nil where there are none.
+  private static func ownGap(
+    of item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Double? {
+    let outside = parent == .screen ? [parent, .safeArea] : [parent]
+    let rows = outside.flatMap { self.rows(between: $0, and: item, on: scene) }
+    let sameEdges = rows.filter(\.comparesSameEdges)
+    let first = sameEdges.first { $0.first.terms[0].anchor.attribute.axis == axis }
+    return (first ?? sameEdges.first).map { abs($0.second.constant - $0.first.constant) }
   }
 
   private static func rows(

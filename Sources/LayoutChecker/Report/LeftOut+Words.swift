@@ -2,11 +2,12 @@ extension LayoutResult {
   /// What was not looked at, each as a sentence without a full stop; none where everything was.
   public var limits: [String] { words { _ in true } }
 
-  /// The searches that ended early and could have found a fault, in words.
-  var undecidedSearches: [String] {
+  /// The searches that ended early and could have found what fails a check, in words.
+  func undecidedSearches(by policy: FindingPolicy) -> [String] {
     words {
       switch $0 {
       case .conflicts, .openMeasures: true
+      case .overlaps: policy.fails(.overlap)
       case .causes, .verification: false
       }
     }
@@ -24,6 +25,8 @@ extension LayoutResult {
       case .openMeasures(let number):
         "the search for what rows of `\(name)` leave open ended\(place) after a fixed amount of work: "
           + "up to \(number) more sizes and positions may be open"
+      case .overlaps:
+        "the search for overlaps in `\(name)` ended\(place) after a fixed amount of work: there may be more"
       case .causes:
         "the search for the rows behind findings in `\(name)` ended\(place) after a fixed amount of work: "
           + "some findings do not name them"

@@ -132,14 +132,11 @@ extension TextReport {
   /// How far the numbers of a finding go.
   private static func range(of finding: Finding) -> String? {
     for number in finding.numbers {
-      let values = number.values.sorted { $0.value < $1.value }
-      guard let least = values.first, let most = values.last, most.value - least.value >= 1 else {
-        continue
-      }
+      guard let lower = number.values.min(), let upper = number.values.max(), upper - lower >= 1
+      else { continue }
       let shown = finding.notes.lazy.compactMap { note -> Screen? in
         if case .numbersOf(let screen) = note.fact { screen } else { nil }
       }.first
-      let (lower, upper) = (least.value, most.value)
       let span =
         switch (lower.isFinite, upper.isFinite) {
         case (true, true): "\(lower.hundredths) to \(upper.points)"

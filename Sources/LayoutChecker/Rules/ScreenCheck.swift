@@ -72,6 +72,7 @@ struct ScreenCheck: Sendable {
     if !scene.freedoms.leftOut.isEmpty {
       leftOut.append(.openMeasures(scene.freedoms.leftOut.count))
     }
+    if scene.overlaps.isSpent { leftOut.append(.overlaps) }
     if scene.explanations.isSpent { leftOut.append(.causes) }
     let verdict: Verdict =
       if isSatisfiable {

@@ -22,18 +22,23 @@ extension Checker {
     var axes: [Axis] = []
     for lane in lanes {
       var search = try LaneSearch(lane, of: layout, by: self, at: examination.screens.count)
-      for check in checks(of: layout, on: search.screens, verifier: verifier) {
-        let check = try check.get()
-        search.note(check.result)
-        examination.add(check.keepingFaultsOfSize)
-        axes.append(lane.axis)
+      var remaining = search.screens[...]
+      while !remaining.isEmpty {
+        let batch = Array(remaining.prefix(layout.screensAtOnce))
+        remaining = remaining.dropFirst(batch.count)
+        for check in checks(of: layout, on: batch, verifier: verifier) {
+          let check = try check.get()
+          search.note(check.result)
+          examination.add(check.keepingFaultsOfSize)
+          axes.append(lane.axis)
+        }
       }
       if let verifier { search.proveEnds(by: verifier) }
       searches.append(search)
     }
     examination.addOnAllScreens(
       searches.flatMap { InconsistentShareRule.faults(in: $0.lane.swept, of: layout) })
-    let groups = CauseGroups(of: merged(examination), in: layout)
+    let groups = CauseGroups(of: examination.mergedFaults, in: layout)
     let budget = WorkBudget(Self.forEnds)
     var findings: [Finding] = []
     for fault in groups.faults {
@@ -102,14 +107,6 @@ extension Checker {
 
   /// What may be spent on the ends of findings.
   private static let forEnds = 5_000_000
-
-  private func merged(_ examination: LayoutExamination) -> [MergedFault] {
-    var merger = FaultMerger()
-    for (screen, faults) in zip(examination.screens, examination.faults) {
-      merger.add(faults, on: screen)
-    }
-    return merger.merged(in: examination.layout)
-  }
 }
 
 extension ScreenCheck {

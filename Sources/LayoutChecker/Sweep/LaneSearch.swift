@@ -23,8 +23,12 @@ struct LaneSearch {
   private var confirmed = 0
   private var ends = EndProof.Result()
 
-  /// The faults of the sizes that are looked at besides.
-  private var faults: [Double: Set<FaultKey>] = [:]
+  /// The faults of the sizes that are looked at besides, by number.
+  private var faults: [Double: Set<Int>] = [:]
+
+  /// What the numbers stand for: many sizes have the same faults.
+  private var keys: [FaultKey] = []
+  private var numbers: [FaultKey: Int] = [:]
 
   /// Sweeps a lane, and chooses the sizes to look at.
   ///
@@ -259,9 +263,8 @@ struct LaneSearch {
   ) -> [Double] {
     // It may end because another view begins to show the same, and is told in its place.
     let (there, gone) = startsThere ? (faults[low], faults[high]) : (faults[high], faults[low])
-    let successors = (gone ?? []).subtracting(there ?? []).filter { successor in
-      keys.contains { $0.rule == successor.rule }
-    }
+    let successors = (gone ?? []).subtracting(there ?? []).map { self.keys[$0] }
+      .filter { successor in keys.contains { $0.rule == successor.rule } }
     let all = successors.count > Self.mostSuccessors ? keys : keys.union(successors)
     var sizes: [Double] = []
     for size in SeamSearch.candidates(of: all, in: piece, of: examination.layout) {
@@ -289,7 +292,16 @@ struct LaneSearch {
     _ budget: WorkBudget
   ) throws(CheckError) -> Bool {
     try look(at: [size], examination, checker, budget)
-    return faults[size].map { !$0.isDisjoint(with: keys) } ?? false
+    guard let faults = faults[size] else { return false }
+    return keys.contains { key in numbers[key].map(faults.contains) ?? false }
+  }
+
+  /// The number of a fault.
+  private mutating func number(of key: FaultKey) -> Int {
+    if let known = numbers[key] { return known }
+    numbers[key] = keys.count
+    keys.append(key)
+    return keys.count - 1
   }
 
   /// Finds out what is wrong at some sizes, at the same time.
@@ -304,7 +316,11 @@ struct LaneSearch {
     for (size, check) in zip(unknown, checks) {
       let check = try check.get()
       budget.spend(check.workOfFinding)
-      faults[size] = Set(check.faultsOfSize.flatMap { FaultKey.keys(of: $0, in: layout) })
+      var found: Set<Int> = []
+      for fault in check.faultsOfSize {
+        for key in FaultKey.keys(of: fault, in: layout) { found.insert(number(of: key)) }
+      }
+      faults[size] = found
     }
   }
 }

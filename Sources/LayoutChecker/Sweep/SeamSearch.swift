@@ -15,6 +15,12 @@ struct SeamSearch {
   /// So many constraints are solved in all for the sizes of a piece at which views pass over each other.
   private static let mostWork = 600_000
 
+  /// How many constraints two views are counted as that lie over each other at one of the sizes.
+  private static let workOfOverlap = 4
+
+  /// So many views that lie over each other are told of one size.
+  private static let mostOverlaps = 1_000
+
   /// At a piece's open ends what holds inside is looked at so far from them, as a share of its length.
   private static let inset = 1e-7
 
@@ -81,11 +87,13 @@ struct SeamSearch {
       return []
     }
     var sizes: Set<Double> = []
+    var overlapCount = 0
     func note(share: Double) { sizes.insert(low + share * (high - low)) }
     func note(_ first: ItemID, _ second: ItemID) {
       guard let (a, b) = frames[first], let (c, d) = frames[second],
         let meeting = Self.meeting(a, b, c, d)
       else { return }
+      overlapCount += 1
       // One may be in the other, be the background of it, or reach out of it on one side.
       for share in Self.phases(between: Self.crossings(a, b, c, d))
       where meeting.contains(share) {
@@ -113,7 +121,10 @@ struct SeamSearch {
       for view in views where view != stray { note(stray, view) }
     }
     // Each size is a check of the whole layout.
-    let most = Self.mostWork / max(1, problem.problem.constraints.count)
+    let work =
+      problem.problem.constraints.count
+      + Self.workOfOverlap * min(overlapCount, Self.mostOverlaps)
+    let most = Self.mostWork / max(1, work)
     guard sizes.count <= most else {
       hasLeftOut = true
       let ordered = sizes.sorted()

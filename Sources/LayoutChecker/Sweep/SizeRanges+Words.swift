@@ -109,6 +109,7 @@ extension SweepReport.Doubt {
       switch left {
       case .conflicts: "the search for conflicts ended after a fixed amount of work"
       case .openMeasures: "the search for what rows leave open ended after a fixed amount of work"
+      case .overlaps: "not all views that lie over each other are told"
       case .causes: "the search for the rows behind findings ended after a fixed amount of work"
       case .verification(let reason): "not verified: \(reason)"
       }

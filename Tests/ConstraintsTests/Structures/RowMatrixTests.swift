@@ -105,6 +105,22 @@ struct RowMatrixTests {
     #expect(grown.isBadlyScaled == isBad)
   }
 
+  @Test("what is left of a badly scaled system may be well scaled")
+  func judgedAnew() throws {
+    let x = x
+    let matrix = try matrix([
+      x[0] == x[1] * 0.001, Constraint(LinearExpression(x[0]), .equal, priority: 500),
+    ])
+    #expect(matrix.isBadlyScaled)
+    var left = RowMatrix(variableCount: 1)
+    left.append(reduced: [SparseEntry(index: 0, value: 1)], bound: 1, of: 0, in: matrix)
+    left.judgeScale()
+    #expect(!left.isBadlyScaled)
+    left.append(0, of: matrix, renumbering: { $0 })
+    left.judgeScale()
+    #expect(left.isBadlyScaled)
+  }
+
   @Test(
     "so do weights of optional rows that differ by more than a million times",
     arguments: [(0x1p20, false), (0x1p20 * 1.001, true)])

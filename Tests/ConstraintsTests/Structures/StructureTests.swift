@@ -33,6 +33,24 @@ struct StructureTests {
     }
   }
 
+  @Test("variables have numbers in order of creation, be they near each other or far apart")
+  mutating func numbers() {
+    for spread in [1, 3, 50] {
+      let positions = (0..<below(30)).map { _ in 7 + spread * below(20) }
+      let numbers = VariableNumbers(of: positions)
+      let expected = Set(positions).sorted()
+      #expect(numbers.indices == expected)
+      for position in 0..<(8 + 20 * spread) {
+        #expect(numbers.number(of: position) == expected.firstIndex(of: position))
+      }
+      let set = VariableSet(positions.map { Variable(index: $0) })
+      #expect(set.isEmpty == positions.isEmpty)
+      for position in 0..<(8 + 20 * spread) {
+        #expect(set.contains(Variable(index: position)) == positions.contains(position))
+      }
+    }
+  }
+
   @Test("united sets have one lowest number, and are counted")
   mutating func sets() {
     for _ in 0..<40 {

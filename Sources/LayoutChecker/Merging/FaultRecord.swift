@@ -1,0 +1,118 @@
+internal import LayoutDSL
+
+/// A fault on the screens that show it, taken down as they come: in full where it is worst, and of the others
+/// only what they do not have in common.
+///
+/// A layout at fault has many faults on many screens, so that not all of them are kept.
+struct FaultRecord {
+  /// Where a number was measured: the positions of the screens among those of the check, with the values.
+  struct Measured {
+    let quantity: MeasuredQuantity
+    private(set) var positions: [Int] = []
+    private(set) var values: [Double] = []
+
+    fileprivate init(_ quantity: MeasuredQuantity) { self.quantity = quantity }
+
+    fileprivate mutating func add(_ value: Double, at position: Int) {
+      positions.append(position)
+      values.append(value)
+    }
+  }
+
+  /// The fault on the first of the screens where it is worst.
+  private(set) var worst: Fault
+
+  /// The position of that screen among those of the check.
+  private(set) var worstPosition: Int
+
+  /// The positions of the screens, one for each time that the fault came up.
+  private(set) var positions: [Int]
+
+  /// What the fault is; several where it has several causes.
+  private(set) var keys: Set<FaultKey>
+
+  /// The items that are at fault.
+  private(set) var items: Set<ItemID>
+
+  /// The items that show it because others do.
+  private(set) var followers: Set<ItemID>
+
+  /// Whether the fault is described in the same words and numbers each time.
+  private(set) var readsAlike = true
+
+  /// The numbers, in the order in which they came up.
+  private(set) var measured: [Measured] = []
+
+  /// What every screen proposes, of what depends on what is shown.
+  private var unanimous: [Proposal]
+
+  /// The first other proposals.
+  private var others: [Proposal] = []
+
+  /// How many of them are kept.
+  private static let mostProposals = 2 * HelpProof.mostProposals
+
+  /// Begins with the first time that a fault comes up.
+  init(_ fault: Fault, keys: [FaultKey], at position: Int) {
+    worst = fault
+    worstPosition = position
+    positions = [position]
+    self.keys = Set(keys)
+    items = Set(fault.identity.items)
+    followers = Set(fault.followers)
+    unanimous = fault.proposals.filter(\.isUnanimous)
+    note(fault, at: position)
+  }
+
+  /// Takes the fault as it came up again.
+  mutating func add(_ fault: Fault, keys: [FaultKey], at position: Int) {
+    readsAlike = readsAlike && fault.message == worst.message && fault.notes == worst.notes
+    positions.append(position)
+    if !fault.alternativeCauses.isEmpty || fault.identity != worst.identity {
+      self.keys.formUnion(keys)
+      items.formUnion(fault.identity.items)
+    }
+    followers.formUnion(fault.followers)
+    unanimous.removeAll { !fault.proposals.contains($0) }
+    note(fault, at: position)
+    if fault.isWorse(than: worst) {
+      worst = fault
+      worstPosition = position
+    }
+  }
+
+  private mutating func note(_ fault: Fault, at position: Int) {
+    for (index, measure) in fault.measures.enumerated()
+    where !fault.measures[..<index].contains(where: { $0.quantity == measure.quantity }) {
+      let place =
+        measured.firstIndex { $0.quantity == measure.quantity } ?? measured.count
+      if place == measured.count { measured.append(Measured(measure.quantity)) }
+      measured[place].add(measure.value, at: position)
+    }
+    for proposal in fault.proposals
+    where others.count < Self.mostProposals && !proposal.isUnanimous && !others.contains(proposal) {
+      others.append(proposal)
+    }
+  }
+
+  /// The proposals of all screens, those of the worst one first; what depends on what is shown is left out
+  /// where not every screen proposes it.
+  var proposals: [Proposal] {
+    var all: [Proposal] = []
+    for proposal in worst.proposals + others
+    where !all.contains(proposal) && (!proposal.isUnanimous || unanimous.contains(proposal)) {
+      all.append(proposal)
+    }
+    return all
+  }
+}
+
+extension Fault {
+  /// Whether a fault is worse by more than rounding.
+  func isWorse(than other: Fault) -> Bool { extent > other.extent + 1e-6 }
+}
+
+extension Fault.Identity {
+  /// The items that the fault is about.
+  fileprivate var items: [ItemID] { [item, partner].compactMap { $0 } }
+}

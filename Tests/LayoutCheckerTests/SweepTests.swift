@@ -223,6 +223,69 @@ struct SweepTests {
     #expect(ranges(.cutScrollContent, swept, view: "p5") == [])
   }
 
+  @Test(
+    "what begins where another fault ends, or at one size alone, is found between the sizes looked at",
+    arguments: [
+      (
+        """
+        view a
+        view b
+        a.width == 110
+        a.left >= screen.left + 100
+        b.left == a.right
+        b.width == a.width
+        b.right == screen.right - 27
+        """, 100.0...900.0, Rule.negativeSize, "b", ["[127, 237)"]
+      ),
+      (
+        """
+        view g {
+          leading == screen.leading; top == screen.top; width == screen.width - 320; height == 100
+          image h 10x10 {
+            leading == g.leading; top == g.top; width == 0.01 * g.width; height == 10
+            allow distorted-aspect
+          }
+        }
+        """, 320...420, .zeroSize, "h", ["(320.25, 345]"]
+      ),
+      (
+        """
+        image a 60x40 {
+          left == screen.left; top == screen.top; width == screen.width - 100; height == 200
+        }
+        """, 200...1000, .distortedAspect, "a", ["[200, 394]", "[406, 1000]"]
+      ),
+      (
+        """
+        scroll g {
+          pages
+          leading == screen.leading; top == screen.top; width == screen.width - 300; height == 200
+          g.content.width == 2 * screen.width; g.content.height == g.height
+          image p 120x50 { leading == g.leading + 325; top == g.top }
+        }
+        """, 320...420, .cutScrollContent, "p", ["[420, 420]"]
+      ),
+      (
+        """
+        scroll g {
+          pages
+          leading == screen.leading; top == screen.top; width == 200; height == 200
+          g.content.width == 2 * screen.width; g.content.height == g.height
+          label p "Hello there" {
+            trailing == g.trailing - 600; top == g.top + 20; width == 40; allow truncated-text
+          }
+        }
+        """, 320...420, .cutScrollContent, "p", ["(400.125, 419.875)"]
+      ),
+    ] as [(String, ClosedRange<Double>, Rule, String, [String])])
+  func betweenTheSizesLookedAt(
+    content: String, interval: ClosedRange<Double>, rule: Rule, view: String, expected: [String]
+  ) throws {
+    let swept = try sweep("layout \"Hidden\" {\n\(content)\n}", over: interval, at: 900)
+    #expect(ranges(rule, swept, view: view) == expected)
+    #expect(swept.isProven, "\(swept.lanes.map(\.doubts))")
+  }
+
   @Test("an expectation is refuted at exactly the sizes at which it fails")
   func expectation() throws {
     let swept = try sweep(

@@ -28,6 +28,10 @@ struct ConflictSearch {
   private var component: Int32 = 0
 
   private var checksBefore = 0
+
+  /// How many parts are still to be searched: each has at least one conflict to be told.
+  private var othersToSearch = 0
+
   private var isComplete = true
   private var sets: [Conflict] = []
   private var repair: [ConstraintID]? = []
@@ -59,8 +63,10 @@ struct ConflictSearch {
       return Conflicts(sets: [], isComplete: true, smallestRepair: [])
     }
     var search = ConflictSearch(first, limit: limit, within: budget)
+    search.othersToSearch = divided.count - 1
     try search.searchPart()
     for part in divided.dropFirst() {
+      search.othersToSearch -= 1
       search.checksBefore += search.field.checks
       search.field = ConflictField(part, within: budget)
       try search.searchPart()
@@ -81,9 +87,13 @@ struct ConflictSearch {
 // MARK: - Repair and enumeration
 
 extension ConflictSearch {
-  private var isExhausted: Bool {
+  /// Whether no more conflicts may be looked for.
+  private var isSpent: Bool {
     sets.count >= limit || checksBefore + field.checks >= Self.checkLimit || budget.isSpent
   }
+
+  /// Whether only the first conflict of what is still to be searched may be looked for.
+  private var isExhausted: Bool { isSpent || sets.count >= limit - othersToSearch }
 
   /// Searches the components of the part at hand that contradict themselves.
   private mutating func searchPart() throws(NumericalBreakdown) {
@@ -124,7 +134,7 @@ extension ConflictSearch {
     var proof: [Int]? = first
     var omitted: [Int] = []
     while let known = proof {
-      guard !isExhausted else {
+      guard found.isEmpty ? !isSpent : !isExhausted else {
         isComplete = false
         try completeRepair(&omitted, startingWith: known)
         return

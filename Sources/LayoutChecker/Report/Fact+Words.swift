@@ -99,7 +99,8 @@ extension Fact {
       "for the same reason these conflict: \(Self.list(rows, more: 0))"
     case .replacing(let rows, let others):
       "so do these with \(Self.list(others, more: 0)) in place of \(Self.list(rows, more: 0))"
-    case .moreConflicts(let count): "and so do \(count) more sets of rows"
+    case .moreConflicts(let count):
+      count == 1 ? "and so does 1 more set of rows" : "and so do \(count) more sets of rows"
     case .unneededRows:
       "the search for fewer rows ended after a fixed amount of work: some of these may not be needed"
     case .conflictSearchEnded(let count):

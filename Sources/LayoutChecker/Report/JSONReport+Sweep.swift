@@ -36,6 +36,7 @@ extension JSONReport {
       "from": .number(lane.lane.interval.lowerBound),
       "to": .number(lane.lane.interval.upperBound),
       "across": .number(lane.lane.across),
+      "state": .string(lane.lane.nameOfState),
       "satisfiable": .array(lane.feasible.map(value)),
       "doubts": .strings(lane.doubts.map(\.words)),
       "samples": .integer(lane.samples),
@@ -70,6 +71,7 @@ extension JSONReport {
     .object([
       "axis": .string(sizes.lane.axis.sizeName),
       "across": .number(sizes.lane.across),
+      "state": .string(sizes.lane.nameOfState),
       "ranges": .array(sizes.ranges.map(value)),
     ])
   }
@@ -82,5 +84,12 @@ extension JSONReport {
       "includesTo": .boolean(range.includesUpper),
       "text": .string("\(range.lower.asWritten) to \(range.upper.asWritten)"),
     ])
+  }
+}
+
+extension SweepLane {
+  /// The state of the layout; the default one has a name too.
+  fileprivate var nameOfState: String {
+    screen.state.isEmpty ? Layout.defaultState : screen.state
   }
 }

@@ -16,12 +16,35 @@ extension Checker {
   /// - Complexity: three checks for each piece, and about twenty for each end of a finding inside of one. It
   ///   does not depend on how long the intervals are.
   public func sweep(_ layout: Layout, over lanes: [SweepLane]) throws(CheckError) -> SweepReport {
+    var others: [[Double]] = lanes.map { _ in [] }
+    var round = 1
+    while true {
+      let isLast = round == Self.mostRounds
+      let (report, met) = try sweep(layout, over: lanes, besides: others, isLast: isLast)
+      if isLast || met.allSatisfy(\.isEmpty) { return report }
+      others = zip(others, met).map { $0 + $1 }
+      round += 1
+    }
+  }
+
+  /// How often a layout is swept anew because faults were met between the sizes that were chosen.
+  private static let mostRounds = 4
+
+  /// Sweeps a layout, and finds for each lane the sizes at which faults were met that the report does not have.
+  ///
+  /// - Parameters:
+  ///   - others: sizes of each lane to look at besides those that are chosen.
+  ///   - isLast: whether what was met is only said to be open.
+  private func sweep(
+    _ layout: Layout, over lanes: [SweepLane], besides others: [[Double]], isLast: Bool
+  ) throws(CheckError) -> (report: SweepReport, met: [[Double]]) {
     var examination = try LayoutExamination(of: layout)
     var searches: [LaneSearch] = []
     // Along which axis each of the windows is one of a lane.
     var axes: [Axis] = []
-    for lane in lanes {
-      var search = try LaneSearch(lane, of: layout, by: self, at: examination.screens.count)
+    for (lane, others) in zip(lanes, others) {
+      var search = try LaneSearch(
+        lane, of: layout, by: self, at: examination.screens.count, besides: others)
       var remaining = search.screens[...]
       while !remaining.isEmpty {
         let batch = Array(remaining.prefix(layout.screensAtOnce))
@@ -68,7 +91,12 @@ extension Checker {
     ]
     report.findings = Self.joined(findings, by: groups)
     report.sortFindings()
-    return SweepReport(layout: layout, lanes: searches.map(\.lane), report: report)
+    let known = Set(groups.faults.flatMap(\.keys))
+    let met = searches.map { $0.sizesOfFaults(besides: known) }
+    if isLast {
+      for index in searches.indices where !met[index].isEmpty { searches[index].leaveOpen() }
+    }
+    return (SweepReport(layout: layout, lanes: searches.map(\.lane), report: report), met)
   }
 
   /// Makes one finding of those with one cause: of the worst ones that which is made at the most sizes, because

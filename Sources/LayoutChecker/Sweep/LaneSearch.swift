@@ -34,13 +34,17 @@ struct LaneSearch {
   ///
   /// - Parameters:
   ///   - firstPosition: the position of the first of them among all screens of the check.
+  ///   - others: sizes to look at besides.
   init(
-    _ lane: SweepLane, of layout: Layout, by checker: Checker, at firstPosition: Int
+    _ lane: SweepLane, of layout: Layout, by checker: Checker, at firstPosition: Int,
+    besides others: [Double] = []
   ) throws(CheckError) {
     try self.init(lane, of: layout, by: checker, at: firstPosition, probes: 4000)
     var seams = SeamSearch(layout)
     for index in sections.indices {
-      let chosen = seams.sizes(in: sections[index].piece)
+      let piece = sections[index].piece
+      let own = seams.sizes(in: piece)
+      let chosen = Set(own + others.filter(piece.range.contains)).sorted()
       sections[index].positions = sizes.count..<sizes.count + chosen.count
       sizes += chosen
     }
@@ -87,6 +91,24 @@ struct LaneSearch {
   mutating func proveEnds(by verifier: any Verifier) {
     ends = EndProof.result(of: swept, verifier: verifier)
   }
+
+  /// A size for each fault that was met while ends were looked for, and that no size which was chosen shows:
+  /// what begins where another fault ends may end before the next size.
+  func sizesOfFaults(besides known: Set<FaultKey>) -> [Double] {
+    let open = Set(keys.indices.filter { !known.contains(keys[$0]) })
+    guard !open.isEmpty else { return [] }
+    var sizesOfKeys: [Int: [Double]] = [:]
+    for size in faults.keys.sorted() {
+      for key in faults[size] ?? [] where open.contains(key) {
+        sizesOfKeys[key, default: []].append(size)
+      }
+    }
+    // One in the middle, because the first and the last ones lie beside ends.
+    return Set(sizesOfKeys.values.map { $0[$0.count / 2] }).sorted()
+  }
+
+  /// Notes that not everything that was met could be followed.
+  mutating func leaveOpen() { doubts.insert(.ends) }
 
   /// What the lane is.
   var lane: SweepReport.Lane {
@@ -317,7 +339,8 @@ struct LaneSearch {
       let check = try check.get()
       budget.spend(check.workOfFinding)
       var found: Set<Int> = []
-      for fault in check.faultsOfSize {
+      var allowances = examination.allowances
+      for fault in allowances.filter(check.faultsOfSize) {
         for key in FaultKey.keys(of: fault, in: layout) { found.insert(number(of: key)) }
       }
       faults[size] = found

@@ -24,8 +24,14 @@ struct SeamSearch {
   /// At a piece's open ends what holds inside is looked at so far from them, as a share of its length.
   private static let inset = 1e-7
 
+  /// Whether an area of the layout may page.
+  private let hasPages: Bool
+
   init(_ layout: Layout) {
     self.layout = layout
+    hasPages = layout.items.contains { item in
+      item.settings.contains { if case .pages = $0.property { true } else { false } }
+    }
   }
 
   /// Sizes next to both ends of a range, inside of it; the same size twice where it is too short for two.
@@ -44,9 +50,16 @@ struct SeamSearch {
     guard low < high else { return [low] }
     var sizes: Set<Double> = [low, high]
     if piece.layout.solution != nil {
-      for size in meetings(in: piece) + turns(in: piece) + expectations(in: piece)
-      where size > low && size < high {
-        sizes.insert(size)
+      let seams =
+        meetings(in: piece) + turns(in: piece) + ratios(in: piece) + expectations(in: piece)
+      for size in seams where size > low && size < high { sizes.insert(size) }
+      if hasPages {
+        // A view may fit on a page at one size alone.
+        for (end, isIncluded) in [
+          (range.lower, range.includesLower), (range.upper, range.includesUpper),
+        ] where isIncluded {
+          sizes.insert(end)
+        }
       }
     }
     if piece.point > low, piece.point < high {
@@ -161,15 +174,21 @@ struct SeamSearch {
       return own.flatMap { first in
         others.compactMap { second -> Double? in
           let (before, behind) = (first.0 - second.0, first.1 - second.1)
-          return (before < 0) == (behind < 0) ? nil : before / (before - behind)
+          if (before < 0) != (behind < 0) { return before / (before - behind) }
+          // So near to an end the piece ends before anybody could see them pass.
+          let isNear = (abs(before) <= nearness, abs(behind) <= nearness)
+          return isNear.0 == isNear.1 ? nil : isNear.0 ? 0 : 1
         }
       }
     }
   }
 
+  /// What is nearer than this, in points, may lie within half a pixel.
+  private static let nearness = 0.5
+
   /// The middle between each two of some parts of a way; what is beside its ends is seen there.
   private static func phases(between parts: [Double]) -> [Double] {
-    let ordered = parts.filter { $0 > 0 && $0 < 1 }.sorted()
+    let ordered = parts.filter { $0 >= 0 && $0 <= 1 }.sorted()
     return zip(ordered, ordered.dropFirst()).compactMap { lower, upper in
       upper - lower > 1e-9 ? lower + (upper - lower) / 2 : nil
     }
@@ -183,6 +202,36 @@ struct SeamSearch {
     case (true, false): return 0...(start / (start - end))
     case (false, true): return (start / (start - end))...1
     }
+  }
+
+  /// The sizes at which a frame has the ratio of its picture: it is too narrow on one side of them, and too wide
+  /// on the other one. And those between which the content of an area is larger than the area along both axes.
+  private func ratios(in piece: SweptLayout.Piece) -> [Double] {
+    let problem = piece.layout.problem
+    let (low, high) = (piece.range.lower, piece.range.upper)
+    var sizes: [Double] = []
+    for index in layout.items.indices {
+      let item = ItemID(index: index)
+      guard let variables = problem[item].variables, !problem[item].isHidden else { continue }
+      func value(_ variable: Variable) -> ParametricSolution.AffineValue {
+        piece.value(of: variable) ?? .init(constant: 0, slope: 0)
+      }
+      let (width, height) = (value(variables.width), value(variables.height))
+      if case .image = layout[item].kind, let content = problem[item].contentSize?.size,
+        content.height > 0
+      {
+        let difference = width.plus(height, times: -content.width / content.height)
+        if difference.slope != 0 { sizes.append(-difference.constant / difference.slope) }
+      }
+      if let inner = layout.content(of: item), let content = problem[inner].variables {
+        let parts = [
+          value(content.width).plus(width, times: -1),
+          value(content.height).plus(height, times: -1),
+        ].filter { $0.slope != 0 }.map { (-$0.constant / $0.slope - low) / (high - low) }
+        sizes += Self.phases(between: parts + [0, 1]).map { low + $0 * (high - low) }
+      }
+    }
+    return sizes
   }
 
   /// Sizes in each range in which a view of an area with pages lies on other ones, or between other ones.
@@ -207,7 +256,7 @@ struct SeamSearch {
           (-$0.constant / $0.slope - low) / (high - low)
         }
         // Where one page has the view as a whole and then another one, there may be neither on both sides.
-        let shares = Self.phases(between: parts) + parts.filter { $0 > 0 && $0 < 1 }
+        let shares = Self.phases(between: parts + [0, 1]) + parts.filter { $0 > 0 && $0 < 1 }
         most -= shares.count
         guard most >= 0 else {
           hasLeftOut = true

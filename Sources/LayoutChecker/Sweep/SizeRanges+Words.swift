@@ -84,7 +84,10 @@ extension Double {
   /// A factor as it is meant, so that products with sizes of screens are right to a hundredth of a point: as a
   /// fraction where it is one, and otherwise with seven digits behind the point.
   var asFactor: String {
-    Fraction(closeTo: self)?.description ?? asWritten(digits: 7)
+    guard let fraction = Fraction(closeTo: self) else { return asWritten(digits: 7) }
+    // Beside a product a whole number and a fraction could be taken for two factors.
+    return 1000 % fraction.denominator == 0
+      ? fraction.description : "\(fraction.numerator)/\(fraction.denominator)"
   }
 }
 

@@ -5,8 +5,21 @@ internal import Yams
 
 /// Reads a configuration and tells all that is wrong with it, each with its place.
 struct ConfigurationReader {
-  /// What is wrong.
-  private(set) var errors: [InputError] = []
+  /// What is wrong, and whether there is more of it.
+  var errors: [InputError] {
+    guard isFull else { return found }
+    let rest = InputError(
+      file: name, message: "there may be more errors in `\(name)`",
+      help: ["mend the first \(Self.mostErrors) of them"])
+    return found + [rest]
+  }
+
+  private var found: [InputError] = []
+
+  /// Whether as many errors were found as anybody reads.
+  private var isFull: Bool { found.count >= Self.mostErrors }
+
+  private static let mostErrors = 20
 
   private let name: String
   private let text: String
@@ -36,7 +49,7 @@ struct ConfigurationReader {
       reject("a configuration has keys with values", at: root, help: ["write `screens: [iphone]`"])
       return configuration
     }
-    for (key, value) in mapping {
+    for (key, value) in mapping where !isFull {
       switch key.scalar?.string {
       case "screens": configuration.screens = screens(value)
       case "select": configuration.selected = rules(value)
@@ -76,8 +89,8 @@ struct ConfigurationReader {
     switch node {
     case .scalar(let scalar):
       return scalar.string.split(separator: ",").map { part in
-        Word(text: part.split(separator: " ").joined(separator: " "), node: node)
-      }
+        part.split(separator: " ").joined(separator: " ")
+      }.withoutRepetitions.map { Word(text: $0, node: node) }
     case .sequence(let sequence):
       return sequence.compactMap { element in
         guard let text = element.scalar?.string else {
@@ -111,7 +124,7 @@ struct ConfigurationReader {
 
   private mutating func rules(_ node: Node) -> Set<Rule> {
     var rules: Set<Rule> = []
-    for word in words(node) {
+    for word in words(node) where !isFull {
       do {
         rules.formUnion(try FindingPolicy.rules(named: [word.text]))
       } catch {
@@ -142,7 +155,7 @@ struct ConfigurationReader {
   private mutating func screens(_ node: Node) -> [Screen]? {
     let words = words(node)
     var screens: [Screen] = []
-    for word in words {
+    for word in words where !isFull {
       do {
         screens += try ScreenCatalog.screens(matching: [ScreenSelector(word.text)])
       } catch {
@@ -178,6 +191,7 @@ struct ConfigurationReader {
   private mutating func reject(
     _ message: String, at mark: Mark?, length: Int = 0, help: [String] = []
   ) {
+    guard !isFull else { return }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let span = mark.map { mark -> SourceSpan in
       // libYAML counts scalars.
@@ -187,9 +201,17 @@ struct ConfigurationReader {
         file: name, line: mark.line, column: before.count + 1,
         length: min(length, max(0, line.count - before.count)))
     }
-    errors.append(
+    found.append(
       InputError(
         file: name, message: message, span: span ?? SourceSpan(file: name, line: 1), help: help))
+  }
+}
+
+extension [String] {
+  /// The words, each where it stands first.
+  fileprivate var withoutRepetitions: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

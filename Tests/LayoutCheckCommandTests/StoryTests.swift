@@ -98,6 +98,26 @@ import Testing
     }
   }
 
+  @Test("what guides show of other files is printed, with more between the dots")
+  func excerptsArePrinted() async throws {
+    let package = Self.articles.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let place = Self.articles.appendingPathComponent("SweepingAWindow.md")
+    let text = try String(contentsOf: place, encoding: .utf8)
+    let excerpts = text.matches(of: /\n```\n\$ layout-check (.*)\n([\s\S]*?)```\n/)
+    #expect(excerpts.count == 2)
+    for excerpt in excerpts {
+      let result = try await Command.shell(
+        #"cd "$PACKAGE" && exec "$LAYOUT_CHECK" \#(excerpt.1)"#, in: try Workspace(),
+        ["PACKAGE": package.path])
+      var rest = result.output[...]
+      for part in excerpt.2.split(separator: "...\n") {
+        let range = try #require(rest.range(of: part), "\(excerpt.1) does not print \(part)")
+        rest = rest[range.upperBound...]
+      }
+    }
+  }
+
   private func rules(in report: String) -> Set<String> {
     Set(report.matches(of: /(?m)^(?:error|warning)\[([a-z-]+)\]/).map { String($0.1) })
   }

@@ -13,7 +13,7 @@ enum PriorityRepairs {
     let level = tie.priority.rawValue
     let stretches = sources.map { stretch(of: $0, in: scene.layout) }
     let isForGrowing = stretches.contains(.gladly)
-    // What is no control or text may be pulled out of shape only where nothing is made to grow.
+    // A button or a picture is pulled out of shape only where nothing is made to grow.
     let order = sources.indices.filter { !isForGrowing || stretches[$0] != .unwillingly }
       .sorted { (stretches[$0], $0) < (stretches[$1], $1) }
     let wins = order.flatMap { way in

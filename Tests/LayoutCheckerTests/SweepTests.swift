@@ -286,6 +286,22 @@ struct SweepTests {
     #expect(swept.isProven, "\(swept.lanes.map(\.doubts))")
   }
 
+  @Test("a view that passes more pages than can be followed leaves a sweep unproven")
+  func tinyPages() throws {
+    let swept = try sweep(
+      """
+      layout "Tiny" {
+        scroll g {
+          pages
+          leading == screen.leading; top == screen.top; width == screen.width - 300; height == 200
+          g.content.width == g.width + 200; g.content.height == g.height
+          image p 120x50 { leading == g.leading + 50; top == g.top; width == 0.5 * g.width }
+        }
+      }
+      """, over: 300...500, at: 900)
+    #expect(!swept.isProven)
+  }
+
   @Test("an expectation is refuted at exactly the sizes at which it fails")
   func expectation() throws {
     let swept = try sweep(

@@ -280,6 +280,8 @@ struct SeamSearch {
     return nil
   }
 
+  private static let shortestPage = 0.5
+
   /// So many pages that a view passes in a piece are followed.
   private static let mostPages = 64.0
 
@@ -303,8 +305,9 @@ struct SeamSearch {
     let whole = value(content.size(along: axis))
     let first = start(own).plus(start(content), times: -1)
     let last = first.plus(length, times: 1)
-    let numbers = [piece.range.lower, piece.range.upper].compactMap { end in
-      page(end) > 0 ? (first(end) / page(end)).rounded(.down) : nil
+    // Of a page that is hardly a pixel long nothing can be seen to be cut.
+    let numbers = [piece.range.lower, piece.range.upper].map { end in
+      (first(end) / max(page(end), shortestPage)).rounded(.down)
     }
     guard let least = numbers.min(), let greatest = numbers.max() else { return [] }
     guard greatest - least <= mostPages, abs(least) < 1e9 else { return nil }

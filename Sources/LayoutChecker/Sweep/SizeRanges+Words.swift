@@ -106,7 +106,8 @@ extension SweepReport.Doubt {
     case .margins:
       "margins depend on where views are, and were compared at a few sizes of each piece"
     case .undecided: "arithmetic or the number of pieces leaves open what holds at some sizes"
-    case .overlaps: "there are too many views to follow each pair that may lie over each other"
+    case .overlaps:
+      "there are too many views, or pages, to follow each place at which two of them pass"
     case .ends: "looking for the ends of findings took too much work, so that some are not exact"
     case .leftOut(let left):
       switch left {

@@ -5,7 +5,9 @@ import Testing
 /// The layouts on the page of each rule are what the page says that they are.
 @Suite struct RulePageTests {
   /// All rules but those about documents and baselines, which no layout breaks.
-  static let rulesOfLayouts = Rule.allCases.filter { ![.misplaced, .withoutEffect, .staleBaseline].contains($0) }
+  static let rulesOfLayouts = Rule.allCases.filter {
+    ![.misplaced, .withoutEffect, .staleBaseline].contains($0)
+  }
 
   private func report(on layout: String, by rule: Rule) throws -> Report {
     let file = LayoutFile(parsing: Array(layout.utf8), name: "page.layout")

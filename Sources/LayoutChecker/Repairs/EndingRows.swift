@@ -50,8 +50,6 @@ enum EndingRows {
       let distance = isToRight ? frame.x - own.x : own.x + own.width - frame.x - frame.width
       guard other != item, other.index < scene.problem.written.items.count,
         !scene.problem[other].settings.isOverlay, distance > pixel,
-        // What begins on the other side as well is behind the text, and not beside it.
-        isToRight ? frame.x + frame.width > own.x + own.width - pixel : frame.x < own.x + pixel,
         frame.y < own.y + own.height - pixel, frame.y + frame.height > own.y + pixel
       else { return nil }
       return (other, distance)

@@ -188,7 +188,8 @@ struct CheckSession {
   /// - Parameter screensAreChosen: whether the command line names other screens than the layouts do.
   mutating func content(screensAreChosen: Bool = false) -> ReportContent {
     var accepted = 0
-    var reports = checked.map(\.report)
+    // As the policies have them, so that what follows from an ignored finding is known by itself.
+    var reports = checked.map { $0.report.applying($0.policy) }
     if let revision = settings.revision {
       let before = known(in: revision)
       for index in checked.indices {
@@ -212,7 +213,6 @@ struct CheckSession {
           })
       }
     }
-    reports = zip(reports, checked).map { $0.applying($1.policy) }
     var content = ReportContent(
       report: Report(combining: reports + [stale.applying(settings.policy)]),
       inputErrors: inputErrors, sources: sources, policy: settings.policy,

@@ -266,8 +266,8 @@ struct SweepSession {
         var checker = Checker(verifier: verifier)
         checker.experimentalRules = policy.rules
         var sweep = try checker.sweep(layout, over: try windows.lanes(of: layout))
-        if let known { sweep = sweep.excluding(known.baseline, paths: known.paths) }
         sweep = sweep.applying(policy)
+        if let known { sweep = sweep.excluding(known.baseline, paths: known.paths) }
         for error in ReproducerFile.errors(of: sweep.report) { reject(error) }
         for error in ReproducerFile.errors(ofEndsIn: sweep) { reject(error) }
         fails = fails || policy.fails(sweep.report)

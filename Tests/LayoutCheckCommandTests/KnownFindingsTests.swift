@@ -36,6 +36,33 @@ import Testing
       in: try Workspace(files))
   }
 
+  @Test func whatFollowsFromAnIgnoredFindingIsAcceptedToo() async throws {
+    let workspace = try Workspace([
+      "row.layout": """
+      layout "Row" {
+        screens 320x568
+        label name "Benachrichtigungseinstellungen" {
+          leading == safeArea.leading + 16
+          top == safeArea.top + 12
+        }
+        label info "Eingeschaltet" {
+          trailing == safeArea.trailing - 16
+          leading >= safeArea.leading
+          top == name.top
+        }
+      }
+
+      """
+    ])
+    let arguments = ["row.layout", "--ignore", "unended-text", "--strict", "--baseline", "b.txt"]
+    let plain = try await Command.run(Array(arguments.prefix(4)), in: workspace)
+    #expect(plain.output.contains("[overlap]"))
+    _ = try await Command.run(arguments + ["--write-baseline"], in: workspace)
+    let known = try await Command.run(arguments, in: workspace)
+    #expect(known.status == 0, "\(known.output)")
+    #expect(known.output.contains("1 known finding left out"))
+  }
+
   @Test func oldFindingsStayOldInFilesThatMove() async throws {
     let moved = try await changed(
       "mkdir new; git mv a.layout new/b.layout; echo '// More.' >>new/b.layout",

@@ -81,7 +81,7 @@ struct RowMatrix: Sendable {
   ///
   /// - Complexity: O(entries).
   mutating func judgeScale() {
-    let weights = forms.lazy.filter { !$0.priority.isRequired }.map(\.weight)
+    let weights = forms.lazy.filter { !$0.priority.isRequired }.map { $0.weight }
     isBadlyScaled =
       (weights.max() ?? 0) > Self.weightRatio * (weights.min() ?? 0)
       || (0..<rowCount).contains(where: isBadlyScaled(row:))

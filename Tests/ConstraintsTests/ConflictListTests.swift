@@ -269,6 +269,17 @@ struct ConflictListTests {
     #expect(
       conflicts.sets.allSatisfy { !Set($0.constraints).isDisjoint(with: repair) })
   }
+
+  @Test("a conflict beside a million others is told, although only so many are")
+  mutating func besideTooMany() throws {
+    try addSum(of: 20)
+    let y = layout.variable("y")
+    try layout.add([y >= 1, y <= 0])
+    let conflicts = try layout.conflicts()
+    #expect(!conflicts.isComplete)
+    #expect(conflicts.sets.count <= Solver.conflictLimit)
+    #expect(layout.numbers(of: conflicts).contains([41, 42]))
+  }
 }
 
 extension ConflictListTests {

@@ -109,6 +109,18 @@ import Testing
     #expect(result.output.contains(" --> a b.layout:4:8\n"))
   }
 
+  @Test func whatThePluginNamesIsCheckedWhereNobodyNamesAFile() async throws {
+    let workspace = try Workspace(["a.layout": Self.ambiguous, "b.layout": Self.good])
+    // As the command plugin calls it: `lines` is the value of an option and no file.
+    let plugin = ["check", "--format", "lines", "--otherwise", "."]
+    let all = try await Command.run(plugin, in: workspace)
+    #expect(all.status == 1)
+    #expect(all.output.hasPrefix("./a.layout:4:8: error: "))
+    let named = try await Command.run(plugin + ["b.layout"], in: workspace)
+    #expect(named.status == 0)
+    #expect(named.output == "")
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
   func completionsKnowTheCommands(shell: String) async throws {
     let result = try await Command.run(

@@ -15,7 +15,7 @@ extension Double {
 
 extension Array where Element: Hashable {
   /// The elements without those that stand before already.
-  var withoutRepetitions: [Element] {
+  package var withoutRepetitions: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

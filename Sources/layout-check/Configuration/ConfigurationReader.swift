@@ -207,14 +207,6 @@ struct ConfigurationReader {
   }
 }
 
-extension [String] {
-  /// The words, each where it stands first.
-  fileprivate var withoutRepetitions: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
-
 extension Substring {
   /// The text without slashes at its end.
   fileprivate var trimmingSlashes: Substring {

@@ -149,6 +149,17 @@ struct SolvingTests {
     #expect(try #require(views["a"]).frame.isNear(Rect(0, 0, 375, 2000)))
   }
 
+  @Test(arguments: ["YES", "NO"])
+  func `A scroll view pages where the document says so`(isEnabled: String) throws {
+    let text = SampleDocument.storyboard(
+      view("scroll", "scrollView", "pagingEnabled=\"\(isEnabled)\"", "0 0 375 200", ""),
+      constraints: pinned("scroll", to: "root"))
+    let document = try InterfaceDocument(parsing: Array(text.utf8), name: "Pages.storyboard")
+    let layout = try #require(try document.layouts().first)
+    let area = try #require(layout.items.first { $0.kind == .scroll })
+    #expect(area.settings.contains { $0.property == .pages } == (isEnabled == "YES"))
+  }
+
   @Test func `Fixed views keep their frames, and their stored frames alone count`() throws {
     let fixed = """
       <view id="fixed"><rect key="frame" x="10" y="20" width="30" height="40"/>

@@ -10,13 +10,12 @@
       guard rows.count(where: { $0.position >= 0 }) == activeRow.count else {
         return "a row has a position and is not active"
       }
-      let rounding = point.reduce(0) { max($0, 1e-20 * abs($1)) }
       for (index, name) in activeRow.enumerated() {
         let row = Int(name)
         let value =
           row < matrix.rowCount
           ? matrix.activity(ofRow: row, at: point) : point[row - matrix.rowCount]
-        if abs(value - bound(row)) > 1000 * tolerance(row) + rounding {
+        if abs(value - bound(row)) > 1000 * tolerance(row) {
           return "active row \(row) at \(index) has the value \(value), not \(bound(row))"
         }
       }
@@ -24,7 +23,7 @@
         let value =
           row < matrix.rowCount
           ? matrix.activity(ofRow: row, at: point) : point[row - matrix.rowCount]
-        let slack = 1000 * tolerance(row) + rounding
+        let slack = 1000 * tolerance(row)
         if abs(value - rows[row].activity) > slack {
           return "row \(row) has the value \(value), not \(rows[row].activity)"
         }

@@ -23,7 +23,7 @@ struct FeasibleRegionTests {
     region.corners.map { [$0.x, $0.y].map { ($0 * 1e6).rounded() / 1e6 } }
   }
 
-  @Test("a rectangle with its corners cut off has eight, against the clock from the lowest left one")
+  @Test("a rectangle with its corners cut off has eight, from the lowest left one on")
   mutating func octagon() throws {
     for (x, y) in [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1)] {
       try solver.add(x * width + y * height <= 500)

@@ -63,16 +63,16 @@ struct IntervalCoverTests {
 
   @Test(
     "what holds at a point alone is looked for beside it, four times",
-    arguments: [(1.0, 0.95e-10, false), (1, 1.1e-10, true), (8, 0.95e-10, false), (8, 1.1e-10, true)])
-  func points(place: Double, half: Double, isRange: Bool) {
+    arguments: [1.0, 8], [(0.95e-10, false), (1.1e-10, true)])
+  func points(place: Double, around: (half: Double, isRange: Bool)) {
     // Around the first look something holds in a range of about rounding.
     var probes: [Double] = []
     let cover = Cover(0...place, limit: 100) { point in
       probes.append(point)
-      let half = half * max(0.5, 0.5 * point)
+      let half = around.half * max(0.5, 0.5 * point)
       return probes.count > 1 ? (0...place, 1) : (point - half...point + half, 0)
     }
-    #expect(cover.cells.contains { $0.content == 0 } == isRange)
+    #expect(cover.cells.contains { $0.content == 0 } == around.isRange)
     probes = []
     let nothing = Cover(0...1, limit: 100) { point in
       probes.append(point)

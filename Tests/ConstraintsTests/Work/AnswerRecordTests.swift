@@ -256,4 +256,66 @@ struct AnswerRecordTests {
     }
     #expect(record.line == "[420], 6060175b")
   }
+
+  @Test("what searches find and spend", arguments: zip(exact, searchRecords))
+  func searches(_ family: SystemFamily, expected: String) throws {
+    var record = Record()
+    for seed: UInt64 in 601...630 {
+      let problem = family.problem(seed: seed)
+      var solver = Solver(problem)
+      guard let solution = try solver.solve().solution else {
+        for limit in [2, 64] {
+          let budget = WorkBudget(limit == 2 ? .max : 4000)
+          let found = try ConflictSearch.conflicts(
+            of: try solver.partition.contradictions(solver.rows), limit: limit, within: budget)
+          record.count(found.sets.count, 0)
+          record.add(budget.spent)
+          for set in found.sets {
+            record.add(set.constraints)
+            record.add(set.isMinimal ? 1 : 0)
+          }
+          record.add(found.isComplete ? 1 : 0)
+          record.add(found.smallestRepair ?? [])
+        }
+        continue
+      }
+      let budget = WorkBudget(.max)
+      var parts = IndependentParts(of: problem, at: solution)
+      for position in parts.groups.indices {
+        let only = parts.onlyRange(at: position)
+        record.count(only == nil ? 0 : 1, 1)
+        record.add(only?.upper ?? -1)
+        let part = try parts.part(at: position, within: budget)
+        var held = HeldRanges(of: part, within: budget)
+        for number in part.subproblem.variables.indices {
+          let variable = Variable(index: number)
+          let range = try held.range(of: variable, in: held.openRange(of: variable))
+          record.add(range.lower)
+          record.add(range.upper)
+          if range.length > 1e-6 { try held.hold(variable, with: range.tie) }
+        }
+        record.add(budget.spent)
+      }
+      let search = BlockingConstraints(of: problem, at: solution, facts: [], tolerance: 0.25)
+      for variable in solver.variables {
+        let wish = try solver.constraints(of: variable).last {
+          !problem[$0].priority.isRequired
+        }
+        let found = try search.constraints(
+          keeping: variable, fromGrowingBy: 7, wish: wish, within: budget)
+        record.count(found?.count ?? 0, 2)
+        record.add(found ?? [])
+        record.add(budget.spent)
+      }
+    }
+    #expect(record.line == expected)
+  }
+
+  private static let searchRecords = [
+    "[4, 0, 416], 9e277061",
+    "[44, 11, 84], 8175e83b",
+    "[30, 2, 122], 72123ed",
+    "[0, 53, 12], 4a47b7c1",
+    "[6, 4, 85], ee7025fe",
+  ]
 }

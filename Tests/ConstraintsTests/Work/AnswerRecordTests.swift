@@ -52,6 +52,7 @@ struct AnswerRecordTests {
       guard let solution = try solver.solve().solution else { continue }
       record.count(1, 0)
       record.add(solution.isUnique ? 1 : 0)
+      record.add(solution.work)
       for free in try solution.freeVariables() {
         let (variable, range) = (free.variable, free.range)
         record.count(1, 1)
@@ -69,11 +70,11 @@ struct AnswerRecordTests {
   }
 
   private static let freeRecords = [
-    "[58, 38, 10], 193c48ab",
-    "[43, 114, 2], b6dfe86",
-    "[51, 69], f56ebfda",
-    "[60, 294, 3], dd784cba",
-    "[56, 80], fef97415",
+    "[58, 38, 10], bc39b252",
+    "[43, 114, 2], aa16c26",
+    "[51, 69], 2de56c79",
+    "[60, 294, 3], e16e4c49",
+    "[56, 80], 442958e8",
   ]
 
   @Test("explanations", arguments: zip(exact, explanationRecords))
@@ -248,13 +249,14 @@ struct AnswerRecordTests {
     for seed: UInt64 in 1...12 {
       let system = try LargeSoftSystem(seed: seed, variableCount: 12, isBadlyScaled: true)
       let simplex = try OptimalFace.solve(CompiledSystem(RowStore(system.problem))).simplex
+      record.count(simplex.work, 1)
       // In parts of 10^-15: twice as much is another number.
       for noise in simplex.coordinateNoise + simplex.multiplierNoise + simplex.pointNoise() {
         record.count(1, 0)
         record.add(noise * 1e10)
       }
     }
-    #expect(record.line == "[420], 6060175b")
+    #expect(record.line == "[420, 45720], 6060175b")
   }
 
   @Test("what searches find and spend", arguments: zip(exact, searchRecords))

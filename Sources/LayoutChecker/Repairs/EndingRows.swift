@@ -3,24 +3,37 @@ internal import LayoutDSL
 
 /// Rows that keep a text beside its neighbours and inside what it is in.
 enum EndingRows {
-  /// A row for the end that is open, or for one of both where the text is centred.
+  /// A row for the end that is open, or for one of both where the view is centred.
   ///
-  /// A text ends before the view beside it, and where there is none at the edge of what it is in. Where it is
-  /// too long for that, it wraps.
+  /// It ends before the view beside it, and where there is none at the edge of what it is in, as far from that
+  /// as it begins. Where two texts compete for the line then, it is the one that gives way; where it is too
+  /// long for that, it wraps.
+  ///
+  /// - Parameters:
+  ///   - item: the view that nothing ends.
+  ///   - text: the text that makes it grow: the view itself, or one in it.
   static func proposals(
-    for item: ItemID, needsStart: Bool, needsEnd: Bool, on scene: SolvedScreen
+    for item: ItemID, of text: ItemID, needsStart: Bool, needsEnd: Bool, on scene: SolvedScreen
   ) -> [Proposal] {
     guard let parent = scene.layout[item].parent else { return [] }
     let outer = parent == .screen ? ItemID.safeArea : parent
     func ends(_ edge: Attribute, _ relation: Relation, isAtEnd: Bool) -> [Proposal] {
-      let inside = Proposal([.add(Row(item, edge, relation, outer, edge))])
       guard let neighbour = neighbour(of: item, in: parent, isAtEnd: isAtEnd, on: scene) else {
-        return [inside]
+        let gap = margin(of: item, in: parent, on: scene)
+        return [gap, 0].withoutRepetitions.map { gap in
+          let constant = isAtEnd ? -gap : gap
+          return Proposal(
+            [.add(Row(item, edge, relation, outer, edge, plus: constant))], isUnanimous: true)
+        }
       }
+      let gap = scene.neighbourGap(in: parent, along: .horizontal)
       let row = Row(
         item, edge, relation, neighbour, isAtEnd ? .leading : .trailing,
-        plus: isAtEnd ? -usualGap : usualGap)
-      return [Proposal([.add(row)], isUnanimous: true), inside]
+        plus: isAtEnd ? -gap : gap)
+      let yields = Edit.set(text, .compression(.horizontal, .yielding))
+      return [
+        Proposal([.add(row)], isUnanimous: true), Proposal([.add(row), yields], isUnanimous: true),
+      ]
     }
     let start = needsStart ? ends(.leading, .greaterOrEqual, isAtEnd: false) : []
     let end = needsEnd ? ends(.trailing, .lessOrEqual, isAtEnd: true) : []
@@ -28,13 +41,28 @@ enum EndingRows {
     if let first = start.first, let last = end.first {
       proposals.append(Proposal(first.edits + last.edits, isUnanimous: true))
     }
-    return proposals.flatMap {
-      [$0, Proposal($0.edits + [.set(item, .lines(0))], isUnanimous: $0.isUnanimous)]
+    // A text that is read as a whole wraps before it loses anything.
+    let wraps = scene.problem[text].settings.lines == 0
+    return proposals.flatMap { proposal in
+      wraps
+        ? [proposal]
+        : [
+          proposal,
+          Proposal(proposal.edits + [.set(text, .lines(0))], isUnanimous: proposal.isUnanimous),
+        ]
     }
   }
 
-  /// The distance that views beside each other usually keep, in points.
-  private static let usualGap = 8.0
+  /// The margin that a view keeps where it begins, or that its siblings keep; 0 where that is more than a margin.
+  private static func margin(
+    of item: ItemID, in parent: ItemID, on scene: SolvedScreen
+  ) -> Double {
+    let gap = scene.gap(of: item, in: parent, along: .horizontal)
+    return gap <= greatestMargin ? gap : 0
+  }
+
+  /// What is farther from the edge is beside something, in points.
+  private static let greatestMargin = 44.0
 
   /// The nearest view in the same container that is beside a text and at least partly as high or low; nil
   /// where there is none.
@@ -55,4 +83,9 @@ enum EndingRows {
       return (other, distance)
     }.min { ($0.distance, $0.0) < ($1.distance, $1.0) }?.0
   }
+}
+
+extension Priority {
+  /// The priority of a text that gives way to those that resist by default.
+  fileprivate static let yielding = Priority(749)
 }

@@ -10,11 +10,14 @@ enum MissingRows {
       scene.proposals.spend(1 + scene.children(of: parent).count)
     else { return [] }
     let outer = parent == .screen && axis == .vertical ? ItemID.safeArea : parent
-    let gap = gap(of: item, in: parent, along: axis, on: scene)
+    let gap = scene.gap(of: item, in: parent, along: axis)
     let atStart = Row(item, axis.start, .equal, outer, axis.start, plus: gap)
     let atEnd = Row(item, axis.end, .equal, outer, axis.end, plus: -gap)
     let centred = Row(item, axis.center, .equal, outer, axis.center)
-    guard quantity.measure == .size else { return proposals([[atStart], [atEnd], [centred]]) }
+    guard quantity.measure == .size else {
+      return beside(item, in: parent, along: axis, on: scene)
+        + proposals([[atStart], [atEnd], [centred]])
+    }
     let fitting = Row(
       AnchorExpression(terms: [.init(Anchor(item, axis.size))]), .equal, AnchorExpression(),
       priority: .fitting)
@@ -34,6 +37,46 @@ enum MissingRows {
     let last = lastRow(of: item, along: axis, behind: open, on: scene)
     return (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
       + proposals([closing + [fitting], closing, [atEnd], [atStart]].filter { !$0.isEmpty })
+  }
+
+  /// Rows that place a view where its turn is: behind those that are written before it and share its column or
+  /// line, or in the line of the one right before it, which stands beside it.
+  private static func beside(
+    _ item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let before = scene.children(of: parent).prefix { $0 < item }.filter { other in
+      other.index < scene.problem.written.items.count && !scene.problem[other].settings.isOverlay
+        && !scene.isPlaceFree(of: other, along: axis) && !scene.isSizeFree(of: other, along: axis)
+    }
+    guard let previous = before.last else { return [] }
+    let across = axis.across
+    let isOpenAcross =
+      scene.isPlaceFree(of: item, along: across) || scene.isSizeFree(of: item, along: across)
+    // Which views stand in one line is only known where their heights are.
+    if axis == .horizontal, isOpenAcross { return [] }
+    func sharesLine(_ other: ItemID) -> Bool {
+      if isOpenAcross || scene.isPlaceFree(of: other, along: across) { return true }
+      let (own, frame) = (scene.frame(of: item), scene.frame(of: other))
+      let pixel = scene.screen.halfPixel
+      return frame.start(along: across) < own.end(along: across) - pixel
+        && frame.end(along: across) > own.start(along: across) + pixel
+    }
+    var rows: [Row] = []
+    if axis == .vertical, !sharesLine(previous) {
+      let isText = [item, previous].allSatisfy {
+        if case .label = scene.layout[$0].kind { true } else { false }
+      }
+      let attribute = isText ? Attribute.firstBaseline : .centerY
+      rows.append(Row(item, attribute, .equal, previous, attribute))
+    }
+    let last = before.filter(sharesLine).max {
+      (scene.frame(of: $0).end(along: axis), $0) < (scene.frame(of: $1).end(along: axis), $1)
+    }
+    if let last {
+      let gap = scene.neighbourGap(in: parent, along: axis)
+      rows.append(Row(item, axis.start, .equal, last, axis.end, plus: gap))
+    }
+    return rows.map { Proposal([.add($0)], isUnanimous: true) }
   }
 
   private static func proposals(_ rows: [[Row]]) -> [Proposal] {
@@ -75,7 +118,7 @@ enum MissingRows {
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [ItemID] {
     scene.children(of: scene.holder(of: item)).filter { child in
-      !rows(between: item, and: child, on: scene).contains {
+      !scene.rows(between: item, and: child).contains {
         $0.contains(Anchor(item, axis.end))
           || (axis == .horizontal && $0.contains(Anchor(item, .right)))
       }
@@ -90,8 +133,8 @@ enum MissingRows {
     guard axis == .vertical, open.count == scene.children(of: scene.holder(of: item)).count else {
       return nil
     }
-    let usual = usualGap(in: item, along: axis, on: scene)
-    let gaps = open.map { ownGap(of: $0, in: item, along: axis, on: scene) ?? usual }
+    let usual = scene.usualGap(in: item, along: axis)
+    let gaps = open.map { scene.ownGap(of: $0, in: item, along: axis) ?? usual }
     let ends = zip(open, gaps).map { child, gap in
       (child: child, gap: gap, end: scene.frame(of: child).end(along: axis) + gap)
     }
@@ -113,48 +156,13 @@ enum MissingRows {
     // A list of more rows than this is nothing to paste.
     guard open.count <= mostClosingRows else { return [] }
     return open.map { child in
-      let gap = gap(of: child, in: item, along: axis, on: scene)
+      let gap = scene.gap(of: child, in: item, along: axis)
       return Row(item, axis.end, .greaterOrEqual, child, axis.end, plus: gap)
     }
   }
 
   /// How many rows are offered at most to keep the end of an item beyond its children.
   private static let mostClosingRows = 8
-
-  /// The distance that an item keeps from the one around it: along the axis, else along the other
-  /// one, else what its siblings keep.
-  private static func gap(
-    of item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> Double {
-    ownGap(of: item, in: parent, along: axis, on: scene)
-      ?? usualGap(in: parent, along: axis, on: scene)
-  }
-
-  /// The distance that the first view in an item keeps of those that keep any; 0 where none does.
-  private static func usualGap(
-    in parent: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> Double {
-    scene.children(of: parent).lazy.compactMap {
-      ownGap(of: $0, in: parent, along: axis, on: scene)
-    }.first ?? 0
-  }
-
-  /// The distance that rows of an item keep from the one around it; nil where there are none.
-  private static func ownGap(
-    of item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> Double? {
-    let outside = parent == .screen ? [parent, .safeArea] : [parent]
-    let rows = outside.flatMap { self.rows(between: $0, and: item, on: scene) }
-    let sameEdges = rows.filter(\.comparesSameEdges)
-    let first = sameEdges.first { $0.first.terms[0].anchor.attribute.axis == axis }
-    return (first ?? sameEdges.first).map { abs($0.second.constant - $0.first.constant) }
-  }
-
-  private static func rows(
-    between first: ItemID, and second: ItemID, on scene: SolvedScreen
-  ) -> [Row] {
-    scene.mentions.rows(between: first, and: second).map { scene.layout.rows[$0] }
-  }
 }
 
 extension SolvedScreen {
@@ -177,14 +185,5 @@ extension Row {
 
   fileprivate func contains(_ anchor: Anchor) -> Bool {
     (first.terms + second.terms).contains { $0.anchor == anchor }
-  }
-
-  /// Whether the row is `a.edge == b.edge + constant`.
-  fileprivate var comparesSameEdges: Bool {
-    first.terms.count == 1 && second.terms.count == 1
-      && first.terms[0].coefficient == 1 && second.terms[0].coefficient == 1
-      && first.terms[0].anchor.attribute == second.terms[0].anchor.attribute
-      && !first.terms[0].anchor.attribute.isSize
-      && first.terms[0].anchor.attribute != first.terms[0].anchor.attribute.axis.center
   }
 }

@@ -23,8 +23,8 @@ enum HiddenViewConflictRule: RuleCheck {
       screens 320x568
       stack row {
         leading == screen.leading
+        trailing <= screen.trailing
         top == screen.top
-        spacing 8
         view dot {
           width == 44
           height == 44
@@ -41,8 +41,8 @@ enum HiddenViewConflictRule: RuleCheck {
       screens 320x568
       stack row {
         leading == screen.leading
+        trailing <= screen.trailing
         top == screen.top
-        spacing 8
         view dot {
           width == 44 @999
           height == 44

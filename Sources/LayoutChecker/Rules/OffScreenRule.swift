@@ -92,7 +92,7 @@ enum OffScreenRule: RuleCheck {
     else { return [] }
     let isMirrored = scene.screen.direction == .rightToLeft
     return EndingRows.proposals(
-      for: leader.item,
+      for: leader.item, of: leader.item,
       needsStart: leader.sides.contains { $0.side.isEnd == isMirrored },
       needsEnd: leader.sides.contains { $0.side.isEnd != isMirrored }, on: scene)
   }

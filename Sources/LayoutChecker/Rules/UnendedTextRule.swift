@@ -11,8 +11,9 @@ enum UnendedTextRule: RuleCheck {
     to show nothing of that.
 
     A text is ended by rows that hold its width, or both of its sides; a row that matters less than \
-    the text's own compression resistance gives way and does not count. In a scroll area a text may be \
-    as long as it likes.
+    the text's own compression resistance gives way and does not count. What is tied to the sides of a \
+    card is ended by those of the card; where nothing ends that either, the card is told. In a scroll area \
+    a text may be as long as it likes.
 
     What to do: add the row that is missing, `name.trailing <= screen.trailing - 16`, and let the \
     text wrap with `lines 0` where it should be read as a whole. Allow the finding with \
@@ -44,46 +45,77 @@ enum UnendedTextRule: RuleCheck {
       return scene.scrollAreas(around: item).isEmpty
     }
     guard !texts.isEmpty else { return [] }
-    let ends = Ends.ofTexts(texts, on: scene)
-    return texts.compactMap { item in
-      guard let ends = ends[item.index], !ends.isEnded else { return nil }
-      return fault(of: item, ends, on: scene)
+    let ends = Ends(of: scene.views, on: scene)
+    var faults = texts.filter { !ends[$0].isEnded }.map { fault(of: $0, ends[$0], on: scene) }
+    // What is told of a text is the reason for those that are tied to it.
+    var told: Set<ItemID> = []
+    for text in unlimited(amid: texts.filter { ends[$0].isEnded }, on: scene) {
+      let around = scene.ancestors(of: text).first {
+        scene.layout[$0].isView && !ends[$0].isEnded
+      }
+      guard let around, told.insert(around).inserted else { continue }
+      faults.append(fault(of: around, ends[around], on: scene, around: text))
     }
+    return faults
   }
 
-  private static func fault(of item: ItemID, _ ends: Ends, on scene: SolvedScreen) -> Fault {
+  /// The texts that may become ever wider, by the rows that matter at least as much as their own compression
+  /// resistance.
+  private static func unlimited(amid texts: [ItemID], on scene: SolvedScreen) -> [ItemID] {
+    let levels = Dictionary(grouping: texts) {
+      scene.problem[$0].settings.horizontal.compression
+    }
+    return levels.flatMap { priority, texts in
+      WidthLimits(at: priority, on: scene).unlimited(amid: texts)
+    }.sorted()
+  }
+
+  private static func fault(
+    of item: ItemID, _ ends: Ends.Sides, on scene: SolvedScreen, around text: ItemID? = nil
+  ) -> Fault {
     let name = scene.layout[item].name
+    let reason = text.map { "a longer text in `\(scene.layout[$0].name)` makes it run" }
     return Fault(
       identity: .init(rule: .unendedText, item: item), span: scene.layout[item].span,
-      message: "no row ends `\(name)`: a longer text runs over whatever is beside it",
+      message:
+        "no row ends `\(name)`: \(reason ?? "a longer text runs") over whatever is beside it",
       proposals: EndingRows.proposals(
-        for: item, needsStart: !ends.hasStart, needsEnd: !ends.hasEnd, on: scene))
+        for: item, of: text ?? item, needsStart: !ends.hasStart, needsEnd: !ends.hasEnd, on: scene))
   }
 }
 
-/// Which rows limit how far a text goes.
+/// Which rows limit how far views go.
 private struct Ends {
-  private(set) var hasStart = false
-  private(set) var hasEnd = false
-  private var hasWidth = false
-  private var hasCenter = false
+  /// The sides of a view that rows limit.
+  struct Sides {
+    fileprivate(set) var hasStart = false
+    fileprivate(set) var hasEnd = false
+    fileprivate var hasWidth = false
+    fileprivate var hasCenter = false
 
-  /// Whether the text goes no further than rows let it.
-  var isEnded: Bool { hasWidth || (hasStart && hasEnd) || (hasCenter && (hasStart || hasEnd)) }
+    /// Whether the view goes no further than rows let it.
+    var isEnded: Bool { hasWidth || (hasStart && hasEnd) || (hasCenter && (hasStart || hasEnd)) }
+  }
 
-  /// Looks at the rows of texts that matter at least as much as their own compression resistance; by the
-  /// positions of the texts.
+  private var sides: [Sides]
+
+  subscript(item: ItemID) -> Sides { sides[item.index] }
+
+  /// Looks at the rows of views that matter at least as much as their own compression resistance.
   ///
   /// - Complexity: linear in the rows, whatever they speak of.
-  static func ofTexts(_ texts: [ItemID], on scene: SolvedScreen) -> [Ends?] {
-    var ends: [Ends?] = Array(repeating: nil, count: scene.layout.items.count)
-    for text in texts { ends[text.index] = Ends() }
+  init(of views: [ItemID], on scene: SolvedScreen) {
+    var isView = [Bool](repeating: false, count: scene.layout.items.count)
+    for view in views { isView[view.index] = true }
+    var sides = Array(repeating: Sides(), count: scene.layout.items.count)
     let isMirrored = scene.screen.direction == .rightToLeft
     func look(at terms: [AnchorExpression.Term], sign: Double, of row: Row) {
-      for term in terms where ends[term.anchor.item.index] != nil {
+      for term in terms where isView[term.anchor.item.index] {
         let own = scene.problem[term.anchor.item].settings.horizontal.compression
-        guard term.anchor.attribute.axis == .horizontal, row.priority >= own else { continue }
-        ends[term.anchor.item.index]?.take(
+        guard term.anchor.attribute.axis == .horizontal, row.priority >= own,
+          Self.reachesOut(row, of: term.anchor.item, on: scene)
+        else { continue }
+        sides[term.anchor.item.index].take(
           term.anchor.attribute, of: row.relation, slope: sign * term.coefficient,
           isMirrored: isMirrored)
       }
@@ -92,11 +124,20 @@ private struct Ends {
       look(at: row.first.terms, sign: 1, of: row)
       look(at: row.second.terms, sign: -1, of: row)
     }
-    return ends
+    self.sides = sides
   }
 
-  /// Takes a row in which an attribute of the text stands with a slope.
-  private mutating func take(
+  /// Whether a row ties a view to what is not in it; what is in it goes with it.
+  private static func reachesOut(_ row: Row, of view: ItemID, on scene: SolvedScreen) -> Bool {
+    guard !scene.children(of: view).isEmpty else { return true }
+    let others = (row.first.terms + row.second.terms).map(\.anchor.item).filter { $0 != view }
+    return others.isEmpty || others.contains { !scene.ancestors(of: $0).contains(view) }
+  }
+}
+
+extension Ends.Sides {
+  /// Takes a row in which an attribute of the view stands with a slope.
+  fileprivate mutating func take(
     _ attribute: Attribute, of relation: Relation, slope: Double, isMirrored: Bool
   ) {
     let isAbove = relation == .equal || (relation == .lessOrEqual) == (slope > 0)

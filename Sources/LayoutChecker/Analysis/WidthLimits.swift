@@ -1,0 +1,133 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// Which views rows keep from becoming ever wider, whatever is in them.
+///
+/// Looked at are the rows that matter at least as much as the compression resistance of a text; what texts
+/// themselves ask for is left out. Bounds are passed on from row to row as in bound propagation for
+/// linear inequalities (Savelsbergh 1994), which proves most limits; for what is left a linear program asks
+/// whether the rows let it grow for ever.
+struct WidthLimits {
+  private let scene: SolvedScreen
+
+  /// Whether a variable is kept from above and from below.
+  private var isBounded: (above: [Bool], below: [Bool])
+
+  /// A constraint that counts, in the sense `terms <= constant`.
+  private struct Limit {
+    var position: Int
+    var sign: Double
+  }
+
+  private var limits: [Limit] = []
+
+  /// Makes the limits by rows of a priority and above.
+  ///
+  /// - Complexity: linear in the terms of the rows, times the bounds that pass through each.
+  init(at priority: Priority, on scene: SolvedScreen) {
+    self.scene = scene
+    let problem = scene.problem.problem
+    let none = [Bool](repeating: false, count: problem.variableCount)
+    isBounded = (none, none)
+    var isHorizontal = none
+    for item in scene.items {
+      guard let variables = scene.problem[item].variables else { continue }
+      isHorizontal[variables.left.index] = true
+      isHorizontal[variables.width.index] = true
+    }
+    for (position, constraint) in problem.constraints.enumerated()
+    where constraint.priority >= priority && counts(scene.problem.sources[position])
+      && constraint.expression.terms.contains(where: { isHorizontal[$0.variable.index] })
+    {
+      if constraint.relation != .greaterOrEqual {
+        limits.append(Limit(position: position, sign: 1))
+      }
+      if constraint.relation != .lessOrEqual { limits.append(Limit(position: position, sign: -1)) }
+    }
+    propagate()
+  }
+
+  /// Whether what a constraint asks for stays the same when texts grow.
+  private func counts(_ source: LayoutProblem.Source) -> Bool {
+    switch source {
+    case .compression: return false
+    case .hugging(let item, _):
+      if case .label = scene.problem.expanded[item].kind { return false }
+      return true
+    case .row, .generated, .nonNegative, .screen: return true
+    }
+  }
+
+  /// Those of some views that may become ever wider.
+  ///
+  /// - Complexity: one solve for all of them, where bounds that pass from row to row leave a question.
+  func unlimited(amid views: [ItemID]) -> Set<ItemID> {
+    let open = views.filter { view in
+      scene.problem[view].variables.map { !isBounded.above[$0.width.index] } ?? false
+    }
+    guard !open.isEmpty else { return [] }
+    // A direction in which all rows can be followed for ever: the sum of two such is one as well.
+    var directions = Problem()
+    for name in scene.problem.problem.variableNames { _ = directions.addVariable(name) }
+    do {
+      for limit in limits {
+        var direction = limit.sign * scene.problem.problem.constraints[limit.position].expression
+        direction.constant = 0
+        _ = try directions.add(Constraint(direction, .lessOrEqual))
+      }
+      for view in open {
+        guard let width = scene.problem[view].variables?.width else { continue }
+        _ = try directions.add(
+          Constraint(LinearExpression(width) - 1, .greaterOrEqual, priority: .low))
+      }
+      var solver = Solver(directions)
+      guard let solution = try solver.solve().solution else { return [] }
+      return Set(
+        open.filter { view in
+          scene.problem[view].variables.map { solution[$0.width] > 0.5 } ?? false
+        })
+    } catch {
+      return []
+    }
+  }
+
+  /// Passes bounds from row to row: where all terms of a row but one are kept from falling, so is that one
+  /// kept from growing.
+  private mutating func propagate() {
+    let constraints = scene.problem.problem.constraints
+    var mentions: [(Int, Int)] = []
+    for (index, limit) in limits.enumerated() {
+      for term in constraints[limit.position].expression.terms {
+        mentions.append((term.variable.index, index))
+      }
+    }
+    let limitsOfVariable = CompactLists(mentions, count: isBounded.above.count)
+    var pending = Array(limits.indices)
+    var isPending = [Bool](repeating: true, count: limits.count)
+    while let index = pending.popLast() {
+      isPending[index] = false
+      let sign = limits[index].sign
+      let terms = constraints[limits[index].position].expression.terms
+      // Those that may fall for ever, and so make room for the others.
+      let falling = terms.filter { term in
+        !(sign * term.coefficient > 0
+          ? isBounded.below[term.variable.index] : isBounded.above[term.variable.index])
+      }
+      guard falling.count <= 1 else { continue }
+      for term in falling.isEmpty ? terms : falling {
+        let variable = term.variable.index
+        if sign * term.coefficient > 0 {
+          guard !isBounded.above[variable] else { continue }
+          isBounded.above[variable] = true
+        } else {
+          guard !isBounded.below[variable] else { continue }
+          isBounded.below[variable] = true
+        }
+        for other in limitsOfVariable[variable] where !isPending[other] {
+          isPending[other] = true
+          pending.append(other)
+        }
+      }
+    }
+  }
+}

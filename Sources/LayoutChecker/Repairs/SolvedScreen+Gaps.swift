@@ -1,0 +1,62 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// The distances that the rows of a layout keep, so that new ones keep the same.
+extension SolvedScreen {
+  /// The distance that an item keeps from the one around it: along the axis, else along the other
+  /// one, else what its siblings keep.
+  func gap(of item: ItemID, in parent: ItemID, along axis: Axis) -> Double {
+    ownGap(of: item, in: parent, along: axis) ?? usualGap(in: parent, along: axis)
+  }
+
+  /// The distance that the first view in an item keeps of those that keep any; 0 where none does.
+  func usualGap(in parent: ItemID, along axis: Axis) -> Double {
+    children(of: parent).lazy.compactMap { ownGap(of: $0, in: parent, along: axis) }.first ?? 0
+  }
+
+  /// The distance that rows of an item keep from the one around it; nil where there are none.
+  func ownGap(of item: ItemID, in parent: ItemID, along axis: Axis) -> Double? {
+    let outside = parent == .screen ? [parent, .safeArea] : [parent]
+    let rows = outside.flatMap { self.rows(between: $0, and: item) }
+    let sameEdges = rows.filter(\.comparesSameEdges)
+    let first = sameEdges.first { $0.first.terms[0].anchor.attribute.axis == axis }
+    return (first ?? sameEdges.first).map { abs($0.second.constant - $0.first.constant) }
+  }
+
+  /// The distance that the last view in an item keeps from the one before it, of those that keep any; 8
+  /// points, as Interface Builder places neighbours, where none does.
+  func neighbourGap(in parent: ItemID, along axis: Axis) -> Double {
+    let siblings = children(of: parent)
+    let gap = siblings.reversed().lazy.flatMap { item in
+      mentions.rows(of: item).lazy.map { layout.rows[$0] }.compactMap { row -> Double? in
+        guard row.first.terms.count == 1, row.second.terms.count == 1,
+          row.first.terms[0].anchor == Anchor(item, axis.start),
+          row.second.terms[0].anchor.attribute == axis.end,
+          row.first.terms[0].coefficient == 1, row.second.terms[0].coefficient == 1,
+          siblings.contains(row.second.terms[0].anchor.item)
+        else { return nil }
+        return row.second.constant - row.first.constant
+      }
+    }.first
+    return gap ?? Self.usualNeighbourGap
+  }
+
+  /// The distance between neighbours where a layout has none, in points.
+  private static let usualNeighbourGap = 8.0
+
+  /// The rows that mention both items and apply, in order.
+  func rows(between first: ItemID, and second: ItemID) -> [Row] {
+    mentions.rows(between: first, and: second).map { layout.rows[$0] }
+  }
+}
+
+extension Row {
+  /// Whether the row is `a.edge == b.edge + constant`.
+  fileprivate var comparesSameEdges: Bool {
+    first.terms.count == 1 && second.terms.count == 1
+      && first.terms[0].coefficient == 1 && second.terms[0].coefficient == 1
+      && first.terms[0].anchor.attribute == second.terms[0].anchor.attribute
+      && !first.terms[0].anchor.attribute.isSize
+      && first.terms[0].anchor.attribute != first.terms[0].anchor.attribute.axis.center
+  }
+}

@@ -201,6 +201,56 @@ struct SolvingTests {
     #expect(try #require(SampleDocument.solve(text)["row"]).frame.isNear(Rect(0, 0, 120, 60)))
   }
 
+  @Test func `A label without text has a size, as its text comes later`() throws {
+    let text = SampleDocument.storyboard(
+      view("a", "label", "text=\"\"", "0 0 80 24", ""),
+      constraints: row("a.leading", "root.leading", "") + row("a.top", "root.top", "")
+        + row("a.width", nil, "constant=\"60\""))
+    #expect(try #require(SampleDocument.solve(text)["a"]).frame.isNear(Rect(0, 0, 60, 24)))
+  }
+
+  /// Sizes that builds of Interface Builder stored in public documents.
+  @Test(arguments: [
+    (6214, "label", "text=\"Label1\"", "", 52.0, 21.0),
+    (9531, "label", "text=\"Label1\"", "", 49, 21),
+    (
+      7706, "button", "buttonType=\"roundedRect\"", "<state key=\"normal\" title=\"Choose\"/>", 53,
+      30
+    ),
+    (11762, "label", "text=\"00:00:00\"", "", 72, 21),
+    (23727, "label", "text=\"N/A\"", "", 27.5, 21),
+    (22154, "textField", "borderStyle=\"roundedRect\"", "", 32, 34),
+    (
+      14460, "segmentedControl", "",
+      "<segments><segment title=\"None\"/><segment title=\"&quot;Selected title&quot;\"/></segments>",
+      213, 29
+    ),
+    (
+      14460, "segmentedControl", "",
+      "<segments><segment title=\"\u{1F534}\"/><segment title=\"\u{1F535}\"/></segments>", 67, 29
+    ),
+  ])
+  func `Contents are as large as the build draws them`(
+    build: Int, tag: String, attributes: String, content: String, width: Double, height: Double
+  ) throws {
+    let text = SampleDocument.storyboard(
+      view("a", tag, attributes, "0 0 0 0", content),
+      constraints: row("a.leading", "root.leading", "") + row("a.top", "root.top", ""),
+      toolsVersion: build)
+    #expect(
+      try #require(SampleDocument.solve(text)["a"]).frame.isNear(Rect(0, 0, width, height)))
+  }
+
+  @Test func `Beside an image the title of a button has no air above it`() throws {
+    let text = SampleDocument.storyboard(
+      view("a", "button", "", "0 0 0 0", "<state key=\"normal\" title=\"Edit\" image=\"pen\"/>"),
+      constraints: row("a.leading", "root.leading", "") + row("a.top", "root.top", "")
+    ).replacing(
+      "</scenes>",
+      with: "</scenes><resources><image name=\"pen\" width=\"14\" height=\"14\"/></resources>")
+    #expect(try #require(SampleDocument.solve(text)["a"]).frame.height == 21.5)
+  }
+
   @Test func `A text in an unknown font keeps its size beside contents that could grow`() throws {
     let label = view(
       "a", "label", "text=\"Hi\" verticalHuggingPriority=\"251\"", "0 0 20 30",

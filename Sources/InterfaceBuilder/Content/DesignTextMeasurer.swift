@@ -2,10 +2,10 @@ internal import LayoutDSL
 
 /// Measures texts the way the build of Interface Builder did that wrote a document.
 ///
-/// Widths are those of San Francisco as far as stored widths tell them. Most builds gave labels of one
-/// line whole heights, such as 21 points for one line of 17, and builds before 21000 whole widths at two
-/// pixels per point; only texts of several lines and labels in stack views are as large as a multiple
-/// of a pixel.
+/// Widths are those of San Francisco as far as stored widths tell them, and those of Helvetica Neue before
+/// Xcode 7. Most builds gave labels of one line whole heights, such as 21 points for one line of 17, and
+/// builds before 21000 whole widths at two pixels per point; only texts of several lines, labels in stack
+/// views and, from Xcode 8 on, those of documents without a device are as large as a multiple of a pixel.
 struct DesignTextMeasurer: TextMeasurer {
   private let base: InterTextMeasurer
   private let hasWholeLines: Bool
@@ -17,9 +17,10 @@ struct DesignTextMeasurer: TextMeasurer {
   /// - Parameter isArranged: whether it measures labels that a stack view arranges.
   init(for document: InterfaceDocument, isArranged: Bool = false) {
     let version = document.toolsVersion
-    base = InterTextMeasurer(fittedFor: document.isJapanese)
+    base = InterTextMeasurer(fittedTo: document.systemFont)
+    let isWithoutDevice = version >= 11_000 && document.device.name == nil
     hasWholeLines =
-      !isArranged
+      !isArranged && !isWithoutDevice
       && (version < 12_000 || (13_000..<21_000).contains(version)
         || (23_000..<30_000).contains(version))
     hasWholeParagraphs = hasWholeLines && version < 12_000
@@ -47,4 +48,15 @@ struct DesignTextMeasurer: TextMeasurer {
   }
 
   private static func whole(_ length: Double) -> Double { (length - 1e-6).rounded(.up) }
+}
+
+extension InterfaceDocument {
+  /// The first build that draws texts in San Francisco.
+  private static let firstSanFranciscoBuild = 8_000
+
+  /// The font in which the build that wrote the document draws what is in the font of the system.
+  fileprivate var systemFont: InterTextMeasurer.DesignFont {
+    toolsVersion < Self.firstSanFranciscoBuild
+      ? .helveticaNeue : .sanFrancisco(isJapanese: isJapanese)
+  }
 }

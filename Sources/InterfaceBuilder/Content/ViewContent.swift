@@ -17,8 +17,8 @@ struct ViewContent {
   /// How far the frame reaches beyond the rectangle that constraints speak of, in points.
   var alignmentInsets = Insets()
 
-  /// Whether only the stored size tells how large the content is, such as that of a custom view or a
-  /// font whose widths are not known.
+  /// Whether only the stored size tells how large the content is, such as that of a custom view, of a font
+  /// whose widths are not known or of a label whose text comes when the app runs.
   var isUnknown = false
 
   /// How strongly the width and the height refuse to grow where the document does not say.
@@ -34,7 +34,7 @@ struct ContentReader {
   let variant: Variant
   let measurer: DesignTextMeasurer
   private let arrangedMeasurer: DesignTextMeasurer
-  private let lines = InterTextMeasurer(fittedFor: false)
+  private let lines = InterTextMeasurer()
 
   /// How high a button with an image and no title is at least, in points.
   private static let emptyTitleHeight = 22.0
@@ -148,7 +148,8 @@ struct ContentReader {
     var content = ViewContent(kind: .label(Item.Text(text.string)))
     content.font = text.font
     content.lines = variant.number("numberOfLines", of: index).map { Int($0) } ?? 1
-    content.isUnknown = !text.isFontKnown
+    // A label without text keeps its size in Interface Builder, as its text comes when the app runs.
+    content.isUnknown = !text.isFontKnown || text.string.isEmpty
     content.hasContent = true
     return content
   }
@@ -196,7 +197,10 @@ struct ContentReader {
     let size: IntrinsicSize
     switch border {
     case "roundedRect":
-      size = IntrinsicSize(width: widest + 14, height: version < 14_800 ? 30 : 34)
+      let isEmpty = words.allSatisfy(\.isEmpty)
+      size = IntrinsicSize(
+        width: isEmpty && version >= 14_800 ? 32 : widest + 14,
+        height: version < 14_800 ? 30 : 34)
     case "line", "bezel": size = IntrinsicSize(width: widest + 14, height: line + 6)
     default: size = IntrinsicSize(width: widest, height: line)
     }
@@ -260,8 +264,6 @@ struct ContentReader {
     } else if image == nil {
       size.height = (label.height + 12 - 1e-6).rounded(.up)
       size.width = max(30, size.width)
-    } else if !title.isEmpty {
-      size.height = max(label.height + 12, picture.height)
     }
     if let back = background.flatMap({ document.images[$0]?.size }) {
       size = Size(width: max(size.width, back.width), height: max(size.height, back.height))
@@ -365,10 +367,13 @@ struct ContentReader {
   private func segmentedControl(_ index: Int) -> ViewContent {
     let segments = markup.child(of: index, named: "segments").map { markup[$0].children } ?? []
     let titles = segments.map { markup[$0]["title"] ?? "" }
-    // Each segment is as wide as the widest title with air beside it.
+    // Each segment is as wide as the widest title with air beside it, and before Xcode 11 lines of a point
+    // divide them.
     let widest = titles.map { width($0, .system(13)) }.max() ?? 0
     let count = Double(titles.count)
-    let total = version < 14_800 ? count * (widest + 14) + 2 : count * (widest + 20)
+    let total =
+      version < 14_800
+      ? count * (widest.rounded(.up) + 14) + max(0, count - 1) : count * (widest + 20)
     var content = control(
       .segments, width: total, height: version < 14_800 ? 28 : 31,
       insets: Insets(bottom: 1))

@@ -29,6 +29,14 @@ struct InterMetrics: Sendable {
     fileprivate var index: Int
   }
 
+  /// Two characters beside each other.
+  private struct Pair: Hashable, Sendable {
+    var first: Glyph
+    var second: Glyph
+
+    init(_ first: Glyph, _ second: Glyph) { (self.first, self.second) = (first, second) }
+  }
+
   /// The table, decoded when it is first asked for.
   static let shared = InterMetrics()
 
@@ -56,6 +64,12 @@ struct InterMetrics: Sendable {
   /// How much wider than Inter Display's characters San Francisco's for display are, in ems.
   private let displayDifferences: [Double]
 
+  /// What the fitted widths of San Francisco add between two characters besides Inter's kerning, in ems.
+  private let systemKernings: [Pair: Double]
+
+  /// The advances of Helvetica Neue in ems; nil where they are not in the table.
+  private let helveticaAdvances: [Masters?]
+
   private init() {
     let count = InterMetricsData.characterCount
     var positions: [UInt16] = []
@@ -81,6 +95,28 @@ struct InterMetrics: Sendable {
       }
       return differences
     }
+    func glyphs(_ characters: String) -> [Glyph] {
+      characters.unicodeScalars.compactMap { scalar in
+        let position = positions[Int(scalar.value)]
+        return position > 0 ? Glyph(index: Int(position) - 1) : nil
+      }
+    }
+    var kernings: [Pair: Double] = [:]
+    for (thousandths, firsts, seconds) in SystemFontMetrics.kerningDifferences {
+      for first in glyphs(firsts) {
+        for second in glyphs(seconds) { kernings[Pair(first, second)] = thousandths / 1_000 }
+      }
+    }
+    systemKernings = kernings
+    var helvetica = [Masters?](repeating: nil, count: count)
+    for (regular, bold, characters) in HelveticaNeueMetrics.advances {
+      for glyph in glyphs(characters) {
+        helvetica[glyph.index] = Masters(
+          regular: regular / 1_000, bold: bold / 1_000, display: regular / 1_000,
+          displayBold: bold / 1_000)
+      }
+    }
+    helveticaAdvances = helvetica
     systemDifferences = differences(SystemFontMetrics.differences)
     displayDifferences = differences(SystemFontMetrics.displayDifferences)
     firstClasses = Self.classes(InterMetricsData.firstClasses, count: count)
@@ -125,6 +161,18 @@ struct InterMetrics: Sendable {
   ///
   /// - Complexity: O(1).
   func displayDifference(of glyph: Glyph) -> Double { displayDifferences[glyph.index] }
+
+  /// The advance width of a glyph in Helvetica Neue, in ems; nil where it is not known.
+  ///
+  /// - Complexity: O(1).
+  func helveticaAdvance(of glyph: Glyph) -> Masters? { helveticaAdvances[glyph.index] }
+
+  /// What San Francisco adds between two glyphs besides Inter's kerning, in ems.
+  ///
+  /// - Complexity: O(1).
+  func systemKerning(between first: Glyph, and second: Glyph) -> Double {
+    systemKernings[Pair(first, second)] ?? 0
+  }
 
   /// What is added between two glyphs, in ems; nil for nothing.
   ///

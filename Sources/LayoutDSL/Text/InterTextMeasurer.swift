@@ -30,24 +30,25 @@
 /// fallback fonts and emoji can cause, and the ellipsis of a truncated text (the lines that are shown
 /// count as they were wrapped).
 public struct InterTextMeasurer: TextMeasurer {
-  /// Whether widths are corrected by what is known of San Francisco's characters.
-  private let isFitted: Bool
+  /// A system font as Interface Builder draws it, for widths that are closer to it than Inter's.
+  package enum DesignFont: Hashable, Sendable {
+    /// San Francisco, as far as stored widths tell its characters.
+    ///
+    /// - Parameter isJapanese: whether ideographs come from the system's font for Japanese.
+    case sanFrancisco(isJapanese: Bool)
 
-  /// The width of an ideograph in ems.
-  private let ideographWidth: Double
+    /// Helvetica Neue, the system's font before iOS 9.
+    case helveticaNeue
+  }
+
+  /// The font whose widths these are; nil for Inter's with San Francisco's tracking.
+  private let font: DesignFont?
 
   /// Makes a measurer.
-  public init() {
-    (isFitted, ideographWidth) = (false, 1)
-  }
+  public init() { font = nil }
 
   /// Makes a measurer whose widths are those that Interface Builder stored, as far as they are known.
-  ///
-  /// - Parameter isJapanese: whether ideographs come from the system's font for Japanese.
-  package init(fittedFor isJapanese: Bool) {
-    isFitted = true
-    ideographWidth = isJapanese ? SystemFontMetrics.japaneseWidth : 1
-  }
+  package init(fittedTo font: DesignFont) { self.font = font }
 
   /// The height of one line in points: 1.193359375 times the font's size, rounded up to a device
   /// pixel.
@@ -109,8 +110,7 @@ public struct InterTextMeasurer: TextMeasurer {
   ) -> LineBreaker {
     let maximumWidth = maximumWidth.flatMap { $0.isNaN ? nil : $0 } ?? .infinity
     let widths = GlyphWidths(
-      size: Self.effectiveSize(font), weight: font.weight, isFitted: isFitted,
-      ideographWidth: ideographWidth)
+      size: Self.effectiveSize(font), weight: font.weight, fittedTo: self.font)
     var breaker = LineBreaker(
       maximumWidth: maximumWidth, maximumLines: maximumLines, keepsLines: keepsLines)
     var end = 0.0
@@ -170,6 +170,7 @@ public struct InterTextMeasurer: TextMeasurer {
 private struct GlyphWidths {
   let metrics = InterMetrics.shared
   private let size: Double
+  private let font: InterTextMeasurer.DesignFont?
   /// An em of the fonts that the system falls back to, in points.
   private let fallbackSize: Double
   private let shares: InterMetrics.Masters
@@ -180,24 +181,37 @@ private struct GlyphWidths {
   /// What corrections of one em are in points: of characters for running text, and of those for display.
   private let (textCorrection, displayCorrection): (Double, Double)
 
-  init(size: Double, weight: Font.Weight, isFitted: Bool, ideographWidth: Double) {
+  init(size: Double, weight: Font.Weight, fittedTo font: InterTextMeasurer.DesignFont?) {
+    self.size = size
+    self.font = font
+    let isSanFrancisco: Bool
+    switch font {
+    case .sanFrancisco(let isJapanese):
+      isSanFrancisco = true
+      fallbackSize = isJapanese ? SystemFontMetrics.japaneseWidth * size : size
+    case .helveticaNeue, nil:
+      isSanFrancisco = false
+      fallbackSize = size
+    }
     // San Francisco's own forms for display begin at 20 points.
-    let isDisplay = isFitted && size >= SystemFontMetrics.displaySize
-    let display = isFitted ? (isDisplay ? 1 : 0) : min(max((size - 20) / 4, 0), 1)
+    let isDisplay = isSanFrancisco && size >= SystemFontMetrics.displaySize
+    let display = isSanFrancisco ? (isDisplay ? 1 : 0) : min(max((size - 20) / 4, 0), 1)
     let boldness =
       isDisplay
-      ? SystemFontMetrics.displayBoldness(weight) : SystemFontMetrics.boldness(weight)
-    self.size = size
-    fallbackSize = ideographWidth * size
-    textCorrection = isFitted && !isDisplay ? size : 0
+      ? SystemFontMetrics.displayBoldness(weight)
+      : font == .helveticaNeue
+        ? HelveticaNeueMetrics.boldness(weight) : SystemFontMetrics.boldness(weight)
+    textCorrection = isSanFrancisco && !isDisplay ? size : 0
     displayCorrection = isDisplay ? size : 0
     shares = InterMetrics.Masters(
       regular: (1 - display) * (1 - boldness), bold: (1 - display) * boldness,
       display: display * (1 - boldness), displayBold: display * boldness)
     tracking =
-      (isDisplay
+      font == .helveticaNeue
+      ? HelveticaNeueMetrics.tracking(size: size)
+      : (isDisplay
         ? SystemFontMetrics.displayTracking(size: size) : SystemFontMetrics.tracking(size: size))
-      + (1 - display) * size * SystemFontMetrics.widening(weight)
+        + (1 - display) * size * SystemFontMetrics.widening(weight)
     space = Self.meanAdvance(" "..." ", in: metrics, shares: shares) * size + tracking
     average = Self.meanAdvance("a"..."z", in: metrics, shares: shares) * size + tracking
   }
@@ -205,13 +219,13 @@ private struct GlyphWidths {
   func advance(of width: TextElement.Width) -> Double {
     let advance =
       switch width {
-      case .glyph(let glyph):
-        metrics.advance(of: glyph).blended(by: shares) * size + tracking
-          + metrics.systemDifference(of: glyph) * textCorrection
-          + metrics.displayDifference(of: glyph) * displayCorrection
+      case .glyph(let glyph): advance(of: glyph)
       // The tables of fallback fonts are unknown, so they are not tracked.
       case .ems(let ems): ems * fallbackSize
-      case .emoji: InterTextMeasurer.emojiAdvance(size: size)
+      case .emoji:
+        font == nil
+          ? InterTextMeasurer.emojiAdvance(size: size)
+          : SystemFontMetrics.designEmojiAdvance(size: size)
       case .average: average
       case .spaces(let count): count * space
       case .none: 0.0
@@ -219,9 +233,19 @@ private struct GlyphWidths {
     return max(advance, 0)
   }
 
+  private func advance(of glyph: InterMetrics.Glyph) -> Double {
+    if font == .helveticaNeue, let advance = metrics.helveticaAdvance(of: glyph) {
+      return advance.blended(by: shares) * size + tracking
+    }
+    return metrics.advance(of: glyph).blended(by: shares) * size + tracking
+      + metrics.systemDifference(of: glyph) * textCorrection
+      + metrics.displayDifference(of: glyph) * displayCorrection
+  }
+
   func kerning(between first: InterMetrics.Glyph, and second: InterMetrics.Glyph) -> Double {
-    guard let kerning = metrics.kerning(between: first, and: second) else { return 0 }
-    return kerning.blended(by: shares) * size
+    let kerning = metrics.kerning(between: first, and: second)?.blended(by: shares) ?? 0
+    guard case .sanFrancisco = font else { return kerning * size }
+    return (kerning + metrics.systemKerning(between: first, and: second)) * size
   }
 
   private static func meanAdvance(

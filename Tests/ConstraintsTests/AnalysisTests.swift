@@ -126,6 +126,30 @@ struct HeldRangesTests {
   private let x = Variable(index: 0)
   private let y = Variable(index: 1)
 
+  @Test(
+    "a tie is told wherever the values lie, and none where there is one value",
+    arguments: [1.0, -1])
+  func ties(sign: Double) throws {
+    var problem = Problem()
+    let (x, y, z) = (problem.addVariable(), problem.addVariable(), problem.addVariable())
+    try problem.add(x + y == 90 * sign)
+    let wishes = [
+      try problem.add(x == 10 * sign ~ 250), try problem.add(y == 10 * sign ~ 250),
+    ]
+    try problem.add(z - x - y >= 0)
+    try problem.add(z - x - y <= 0)
+    var parts = IndependentParts(of: problem, at: try #require(try solve(problem)))
+    let part = try #require(try parts.all().first)
+    var held = HeldRanges(of: part, within: WorkBudget(100_000))
+    for variable in [x, y] {
+      let range = part.whole(try held.openRange(of: variable))
+      #expect(range.tie?.constraints == wishes)
+      #expect(abs(range.length - 70) < 1e-9)
+    }
+    let sum = try held.openRange(of: z)
+    #expect(abs(sum.lower - 90 * sign) < 1e-9 && sum.tie == nil)
+  }
+
   @Test("with one choice held, what follows from it is determined")
   func consequence() throws {
     let budget = WorkBudget(10_000)

@@ -270,6 +270,20 @@ struct ConflictListTests {
       conflicts.sets.allSatisfy { !Set($0.constraints).isDisjoint(with: repair) })
   }
 
+  @Test("room in the list is kept for one conflict of each part that is still to be searched")
+  mutating func room() throws {
+    // Thirty sums of 32 conflicts each, tied together by what a fact fixes only.
+    let zero = layout.variable("zero")
+    try layout.add([Constraint(LinearExpression(zero), .equal, isImplicit: true)])
+    for _ in 0..<30 { try addSum(of: 5, and: LinearExpression(zero)) }
+    let conflicts = try layout.conflicts()
+    #expect(!conflicts.isComplete)
+    let parts = layout.numbers(of: conflicts).map { ($0[0] - 1) / 11 }
+    #expect(parts.count == Solver.conflictLimit)
+    #expect(Set(parts).count == 30)
+    #expect(parts.count { $0 == 29 } == 1)
+  }
+
   @Test("a conflict beside a million others is told, although only so many are")
   mutating func besideTooMany() throws {
     try addSum(of: 20)
@@ -285,9 +299,11 @@ struct ConflictListTests {
 extension ConflictListTests {
   /// Adds one row that asks for a positive sum, and each bound that forbids it twice: every choice
   /// of one of the two bounds of each variable is a minimal conflict of its own.
-  private mutating func addSum(of count: Int) throws {
+  private mutating func addSum(
+    of count: Int, and other: LinearExpression = LinearExpression()
+  ) throws {
     let variables = (0..<count).map { layout.variable("x\($0)") }
-    let sum = variables.reduce(LinearExpression()) { $0 + $1 }
+    let sum = variables.reduce(other) { $0 + $1 }
     try layout.add([sum >= 1])
     for variable in variables { try layout.add([variable <= 0, variable <= 0]) }
   }

@@ -17,22 +17,21 @@ public struct FeasibleRegion: Hashable, Sendable {
   ///
   /// - Complexity: O(*k*) in the number of corners.
   public func contains(x: Double, y: Double) -> Bool {
-    guard let first = corners.first else { return false }
-    let scale = corners.reduce(1) { max($0, abs($1.x), abs($1.y)) }
-    let tolerance = 1e-6 * scale
-    guard corners.count > 1 else {
-      return abs(x - first.x) <= 1e-6 && abs(y - first.y) <= 1e-6
-    }
+    let (xs, ys) = (corners.map { $0.x }, corners.map { $0.y })
+    guard let left = xs.min(), let right = xs.max(), let low = ys.min(), let high = ys.max(),
+      x >= left - Self.tolerance, x <= right + Self.tolerance,
+      y >= low - Self.tolerance, y <= high + Self.tolerance
+    else { return false }
     let point = Point(x: x, y: y)
-    let isBesideNone = corners.indices.allSatisfy { index in
+    return corners.indices.allSatisfy { index in
       let (start, end) = (corners[index], corners[(index + 1) % corners.count])
-      return start.turn(to: end, point) >= -tolerance
+      let length = ((end.x - start.x) * (end.x - start.x) + (end.y - start.y) * (end.y - start.y))
+        .squareRoot()
+      return start.turn(to: end, point) >= -Self.tolerance * length
     }
-    guard corners.count == 2 else { return isBesideNone }
-    return isBesideNone && x >= min(first.x, corners[1].x) - 1e-6
-      && x <= max(first.x, corners[1].x) + 1e-6 && y >= min(first.y, corners[1].y) - 1e-6
-      && y <= max(first.y, corners[1].y) + 1e-6
   }
+
+  private static let tolerance = 1e-6
 }
 
 extension FeasibleRegion.Point {
@@ -125,9 +124,9 @@ private struct CornerSearch {
     // Below from left to right, and above back.
     var corners: [FeasibleRegion.Point] = [left]
     try add(between: left, right, to: &corners, atMost: limit)
-    if !right.isClose(to: corners[corners.count - 1]) { corners.append(right) }
+    corners.append(right)
     try add(between: right, left, to: &corners, atMost: limit)
-    return corners.withoutPointsOnEdges
+    return corners
   }
 
   /// Adds the corners to the right of the way from one point to another.
@@ -138,10 +137,7 @@ private struct CornerSearch {
     guard corners.count < limit else { return }
     let (x, y) = (end.y - start.y, start.x - end.x)
     guard let corner = try farthest(x, y) else { return }
-    let gain = x * (corner.x - start.x) + y * (corner.y - start.y)
-    guard gain > 1e-7 * max(abs(x), abs(y)) * max(1, abs(corner.x), abs(corner.y)),
-      !corner.isClose(to: start), !corner.isClose(to: end)
-    else { return }
+    guard !corner.isClose(to: start), !corner.isClose(to: end) else { return }
     try add(between: start, corner, to: &corners, atMost: limit)
     corners.append(corner)
     try add(between: corner, end, to: &corners, atMost: limit)
@@ -157,8 +153,7 @@ private struct CornerSearch {
     ]
     for (x, y, priority) in directions {
       guard let solution = try Self.solve(&solver) else { return nil }
-      let terms = [Term(first, x), Term(second, y)].filter { $0.coefficient != 0 }
-      let direction = LinearExpression(terms: terms)
+      let direction = LinearExpression(terms: [Term(first, x), Term(second, y)])
       let end = try solution.range(of: direction).upper
       do throws(ConstraintError) {
         // The second direction only decides between points that are as far in the first one.
@@ -183,18 +178,5 @@ extension FeasibleRegion.Point {
   fileprivate func isClose(to other: Self) -> Bool {
     let tolerance = 1e-7 * max(1, abs(x), abs(y))
     return abs(x - other.x) <= tolerance && abs(y - other.y) <= tolerance
-  }
-}
-
-extension [FeasibleRegion.Point] {
-  /// The points without those that lie on the way between their neighbours.
-  fileprivate var withoutPointsOnEdges: [FeasibleRegion.Point] {
-    guard count > 2 else { return self }
-    let scale = reduce(1) { Swift.max($0, abs($1.x), abs($1.y)) }
-    let kept = indices.filter { index in
-      let (before, after) = (self[(index + count - 1) % count], self[(index + 1) % count])
-      return abs(before.turn(to: self[index], after)) > 1e-7 * scale * scale
-    }
-    return kept.map { self[$0] }
   }
 }

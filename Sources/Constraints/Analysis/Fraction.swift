@@ -35,7 +35,7 @@ public struct Fraction: Hashable, Sendable {
         return
       }
       (lower, upper) = (upper, next)
-      guard rest > whole else { return nil }
+      // Infinite where nothing is left, which no denominator stands for.
       rest = 1 / (rest - whole)
     }
   }
@@ -63,7 +63,7 @@ public struct Fraction: Hashable, Sendable {
       }
       convergents = (convergents.1, next)
       (lower, upper) = (1 / (upper - Double(part)), 1 / (lower - Double(part)))
-      guard lower.isFinite, upper.isFinite, upper < 1e9 else { return nil }
+      guard lower <= Double(Self.greatestDenominator) else { return nil }
     }
   }
 

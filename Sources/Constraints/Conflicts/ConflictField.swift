@@ -94,7 +94,7 @@ extension ConflictField {
     in selection: inout RowSelection, within budget: WorkBudget
   ) throws(NumericalBreakdown) -> ContradictionProof? {
     let before = selection.work
-    defer { budget.spend(max(1, selection.work - before)) }
+    defer { budget.spend(selection.work - before) }
     return try selection.contradiction()
   }
 

@@ -57,7 +57,7 @@ extension Contradiction {
       let ordered = rows.sorted()
       var selection = RowSelection(ordered, of: simplex, numbering: &numbers)
       let before = selection.work
-      defer { budget.spend(max(1, selection.work - before)) }
+      defer { budget.spend(selection.work - before) }
       guard try selection.contradiction() != nil else { continue }
       parts.append(
         Contradiction(

@@ -10,7 +10,8 @@
       guard rows.count(where: { $0.position >= 0 }) == activeRow.count else {
         return "a row has a position and is not active"
       }
-      let rounding = point.reduce(0) { max($0, 1e-20 * abs($1)) }
+      // A value next to nothing may be all that is left of large ones.
+      let rounding = 1e-20 * point.reduce(0) { max($0, abs($1)) }
       for (index, name) in activeRow.enumerated() {
         let row = Int(name)
         let value =

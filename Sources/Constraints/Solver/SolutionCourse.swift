@@ -169,7 +169,7 @@ extension Simplex {
       guard let term = matrix.terms(ofRow: row).first.map({ matrix.entries[$0] }),
         let rate = alike[term.index]
       else { continue }
-      if abs((rates[row] ?? 0) / term.value - rate) > 1e-12 * max(1, abs(rate)) { return true }
+      if abs((rates[row] ?? 0) / term.value - rate) > 1e-12 * abs(rate) { return true }
     }
     return false
   }

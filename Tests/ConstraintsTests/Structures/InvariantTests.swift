@@ -92,6 +92,40 @@ import Testing
       }
     }
 
+    @Test("what a thousand times the tolerance allows is rounding, and what is more is not")
+    func slack() throws {
+      for (share, isSound) in [(0.9995, true), (1.0005, false)] {
+        for row in 0..<9 {
+          let sound = try Self.state()
+          let slack = 1000 * share * sound.tolerance(row)
+          for sign in [1.0, -1] where sound.rows[row].position < 0 {
+            var state = sound
+            state.rows[row].activity += sign * slack
+            #expect((state.brokenInvariant() == nil) == isSound, "value of row \(row)")
+          }
+          // The bound moves past a row that lies beside it.
+          guard row < sound.matrix.rowCount, sound.rows[row].position < 0,
+            sound.rows[row].side != 0
+          else { continue }
+          var state = sound
+          state.matrix.bounds[row] = state.rows[row].activity
+          state.matrix.bounds[row] +=
+            Double(state.rows[row].side) * 1000 * share * state.tolerance(row)
+          #expect((state.brokenInvariant() == nil) == isSound, "side of row \(row)")
+        }
+        for (position, name) in try Self.state().activeRow.enumerated() {
+          let row = Int(name)
+          for sign in [1.0, -1] where row < 6 {
+            var state = try Self.state()
+            state.matrix.bounds[row] += sign * 1000 * share * state.tolerance(row)
+            let isFound =
+              state.brokenInvariant()?.hasPrefix("active row \(row) at \(position)") == true
+            #expect(isFound != isSound)
+          }
+        }
+      }
+    }
+
     @Test("multipliers that do not write the cost are found")
     func multipliers() throws {
       var state = try Self.state()

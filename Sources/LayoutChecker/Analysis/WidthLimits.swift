@@ -70,10 +70,16 @@ struct WidthLimits {
     var directions = Problem()
     for name in scene.problem.problem.variableNames { _ = directions.addVariable(name) }
     do {
-      for limit in limits {
-        var direction = limit.sign * scene.problem.problem.constraints[limit.position].expression
-        direction.constant = 0
-        _ = try directions.add(Constraint(direction, .lessOrEqual))
+      var last = -1
+      for limit in limits where limit.position != last {
+        last = limit.position
+        let constraint = scene.problem.problem.constraints[limit.position]
+        // What is kept on both sides goes nowhere.
+        let terms = constraint.expression.terms.filter {
+          !isBounded.above[$0.variable.index] || !isBounded.below[$0.variable.index]
+        }
+        guard !terms.isEmpty else { continue }
+        _ = try directions.add(Constraint(LinearExpression(terms: terms), constraint.relation))
       }
       for view in open {
         guard let width = scene.problem[view].variables?.width else { continue }

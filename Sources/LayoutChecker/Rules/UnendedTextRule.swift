@@ -45,15 +45,19 @@ enum UnendedTextRule: RuleCheck {
       return scene.scrollAreas(around: item).isEmpty
     }
     guard !texts.isEmpty else { return [] }
-    let ends = Ends(of: scene.views, on: scene)
+    let ends = Ends(of: texts, on: scene)
     var faults = texts.filter { !ends[$0].isEnded }.map { fault(of: $0, ends[$0], on: scene) }
-    // What is told of a text is the reason for those that are tied to it.
+    // Only what is around a text and not ended itself can let it grow.
+    let arounds = Dictionary(
+      texts.lazy.filter { ends[$0].isEnded }.compactMap { text -> (ItemID, ItemID)? in
+        let around = scene.ancestors(of: text).first {
+          scene.layout[$0].isView && !ends[$0].isEnded
+        }
+        return around.map { (text, $0) }
+      }, uniquingKeysWith: { first, _ in first })
     var told: Set<ItemID> = []
-    for text in unlimited(amid: texts.filter { ends[$0].isEnded }, on: scene) {
-      let around = scene.ancestors(of: text).first {
-        scene.layout[$0].isView && !ends[$0].isEnded
-      }
-      guard let around, told.insert(around).inserted else { continue }
+    for text in unlimited(amid: arounds.keys.sorted(), on: scene) {
+      guard let around = arounds[text], told.insert(around).inserted else { continue }
       faults.append(fault(of: around, ends[around], on: scene, around: text))
     }
     return faults
@@ -101,12 +105,19 @@ private struct Ends {
 
   subscript(item: ItemID) -> Sides { sides[item.index] }
 
-  /// Looks at the rows of views that matter at least as much as their own compression resistance.
+  /// Looks at the rows of views, and of all that is around them, that matter at least as much as their own
+  /// compression resistance.
   ///
   /// - Complexity: linear in the rows, whatever they speak of.
   init(of views: [ItemID], on scene: SolvedScreen) {
     var isView = [Bool](repeating: false, count: scene.layout.items.count)
-    for view in views { isView[view.index] = true }
+    for view in views {
+      isView[view.index] = true
+      for outer in scene.ancestors(of: view) {
+        if isView[outer.index] { break }
+        isView[outer.index] = true
+      }
+    }
     var sides = Array(repeating: Sides(), count: scene.layout.items.count)
     let isMirrored = scene.screen.direction == .rightToLeft
     func look(at terms: [AnchorExpression.Term], sign: Double, of row: Row) {

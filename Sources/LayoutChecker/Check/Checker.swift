@@ -152,7 +152,7 @@ public struct Checker: Sendable {
       findings[index].help = outcome.helps
       count.offered += outcome.helps.count
       count.withheld += outcome.withheld
-      if groups.isOfAnotherView(index) {
+      if groups.mayHaveOwnCause(index) {
         let leader = groups.leaders[index]
         // A change that mends this fault and not the one that it follows mends another cause, and so does one
         // that mends the other and not this.

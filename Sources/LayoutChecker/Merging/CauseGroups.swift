@@ -48,9 +48,11 @@ struct CauseGroups {
     }
   }
 
-  /// Whether a fault follows from one of another rule, which other views show.
-  func isOfAnotherView(_ position: Int) -> Bool {
+  /// Whether a fault that follows from one of another rule may have a cause of its own: other views show that one,
+  /// or the views of an overlap may lie over each other without the text that runs on.
+  func mayHaveOwnCause(_ position: Int) -> Bool {
     let (fault, leader) = (faults[position], faults[leaders[position]])
+    if leader.identity.rule == .unendedText, fault.identity.rule == .overlap { return true }
     return follows(position) && fault.identity.rule != leader.identity.rule
       && fault.items.isDisjoint(with: leader.items.union(leader.followers))
   }

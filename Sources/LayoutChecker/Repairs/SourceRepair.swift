@@ -233,7 +233,9 @@ final class SourceRepairer {
     ofRowAt index: Int, in layout: Layout,
     _ make: (SourceEditor, SourceSpan) -> SourceEditor.StatementChange?
   ) -> (SourceEditor.StatementChange, owner: String)? {
-    guard let span = layout.rows[index].origin.span, let editor = editor(of: span.file),
+    // A row of a stack is written nowhere.
+    guard layout.rows.indices.contains(index), let span = layout.rows[index].origin.span,
+      let editor = editor(of: span.file),
       let change = make(editor, span)
     else { return nil }
     let owner = editor.owner(ofStatementAt: span)

@@ -3,6 +3,10 @@ extension TextReport {
   /// breaks it, and the same layout mended.
   public func text(explaining rule: Rule) -> String {
     var text = "\(paint(rule.rawValue, .strong)) (\(rule.severity.rawValue))\n\n"
+    if rule.tier == .experimental {
+      let use = "Experimental: looked for where it is selected, with `--select \(rule.rawValue)`."
+      text += use.wrapped(indent: 0) + "\n\n"
+    }
     for line in rule.explanation.split(separator: "\n", omittingEmptySubsequences: false) {
       let bullet = line.hasPrefix("- ") ? "- " : ""
       text += bullet + line.dropFirst(bullet.count).wrapped(indent: bullet.count) + "\n"

@@ -4,14 +4,14 @@ internal import LayoutDSL
 extension FragilePriorityRule {
   /// Priorities that one step tells apart, or none, and the view that would move: told once, whichever
   /// of the two would change.
-  struct Rivalry: Hashable {
+  private struct Rivalry: Hashable {
     var lower: Priority
     var upper: Priority
     var item: ItemID
   }
 
   /// Written priorities behind the first so many are left out: each is solved for, with 1 more and 1 less.
-  private static var mostPriorities: Int { 64 }
+  private static var mostPriorities: Int { 256 }
 
   /// The written priorities that stand in one place of the source, and the constraints that have them:
   /// one for each instance of a component.
@@ -22,8 +22,9 @@ extension FragilePriorityRule {
 
   /// Tells written priorities that decide by one step, or by a share of the error.
   static func faults(
-    ofRivalsIn layout: Layout, on scene: SolvedScreen, besides told: inout Set<Rivalry>
+    ofRivalsIn layout: Layout, on scene: SolvedScreen
   ) -> [Fault] {
+    var told: Set<Rivalry> = []
     let problem = scene.problem.problem
     var levels: [Priority: [ConstraintID]] = [:]
     for id in problem.constraints.indices.map(ConstraintID.init(index:))
@@ -35,10 +36,12 @@ extension FragilePriorityRule {
       for next in [1.0, -1.0].map({ Priority(written.priority.rawValue + $0) })
       where next.isValid && !next.isRequired {
         let equal = (levels[written.priority] ?? []).filter { !written.constraints.contains($0) }
-        let near = (levels[next] ?? []).filter {
-          !isChoice(between: written.priority, and: next)
-            && isWritten(scene.problem.sources[$0.index], in: scene)
-        }
+        let crossed = min(written.priority, next)...max(written.priority, next)
+        let near = levels.filter { $0.key != written.priority && crossed.contains($0.key) }
+          .sorted { $0.key < $1.key }.flatMap(\.value).filter {
+            !isChoice(between: written.priority, and: problem[$0].priority)
+              && isWritten(scene.problem.sources[$0.index], in: scene)
+          }
         guard !equal.isEmpty || !near.isEmpty else { continue }
         let edits = written.constraints.compactMap {
           Edit(setting: next, of: scene.problem.sources[$0.index])
@@ -126,7 +129,7 @@ extension FragilePriorityRule {
     let distance =
       other == written.priority
       ? "has the same priority as `\(scene.cause(rival).text)`, and shares the error with it"
-      : "is one step from `\(scene.cause(rival).text)`"
+      : "is no more than one step from `\(scene.cause(rival).text)`"
     var fault = Fault(
       identity: .init(
         rule: .fragilePriority, item: item,

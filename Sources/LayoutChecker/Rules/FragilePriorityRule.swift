@@ -15,7 +15,8 @@ enum FragilePriorityRule: RuleCheck {
     former. And a written priority whose rival is written too and one step away, or has the same priority \
     and loses by its share of the error alone.
 
-    The narrowest and the widest screen are looked at, in each state. Not reported is one step from 250 or \
+    The narrowest and the widest screen are looked at, in each state, for the first 64 views and 256 written \
+    priorities of layouts of up to 1,000 rows. Not reported is one step from 250 or \
     750, such as `compression horizontal 751`: that is how one of two texts is chosen. Nor that a layout \
     changes where an optional row is removed: that is what the row is for.
 
@@ -68,8 +69,6 @@ enum FragilePriorityRule: RuleCheck {
 
   static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] {
     guard layout.rows.count <= mostRows else { return [] }
-    var toldDefaults: Set<Default> = []
-    var toldRivalries: Set<Rivalry> = []
     var faults: [Fault] = []
     for state in screens.map(\.state).withoutRepetitions {
       let own = screens.filter { $0.state == state }
@@ -77,15 +76,20 @@ enum FragilePriorityRule: RuleCheck {
       let widest = own.max { $0.size.width < $1.size.width }
       for screen in [narrowest, widest == narrowest ? nil : widest].compactMap({ $0 }) {
         guard let scene = PriorityShift.scene(of: layout, on: screen) else { continue }
-        faults += self.faults(ofDefaultsIn: layout, on: scene, besides: &toldDefaults)
-        faults += self.faults(ofRivalsIn: layout, on: scene, besides: &toldRivalries)
+        let own =
+          self.faults(ofDefaultsIn: layout, on: scene) + self.faults(ofRivalsIn: layout, on: scene)
+        faults += own.map { fault in
+          var fault = fault
+          fault.onlyOn = [screen]
+          return fault
+        }
       }
     }
     return faults
   }
 
   private static func faults(
-    ofDefaultsIn layout: Layout, on scene: SolvedScreen, besides told: inout Set<Default>
+    ofDefaultsIn layout: Layout, on scene: SolvedScreen
   ) -> [Fault] {
     let defaults = Array(defaults(in: scene, of: layout).prefix(mostViews))
     guard !defaults.isEmpty,
@@ -93,9 +97,7 @@ enum FragilePriorityRule: RuleCheck {
       shift(of: defaults, in: layout, from: scene) != nil
     else { return [] }
     return defaults.compactMap { hugging in
-      guard !told.contains(hugging), let shift = shift(of: [hugging], in: layout, from: scene)
-      else { return nil }
-      told.insert(hugging)
+      guard let shift = shift(of: [hugging], in: layout, from: scene) else { return nil }
       return fault(of: hugging, moving: shift, in: layout)
     }
   }

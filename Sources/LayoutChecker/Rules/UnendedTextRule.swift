@@ -12,8 +12,9 @@ enum UnendedTextRule: RuleCheck {
 
     A text is ended by rows that hold its width, or both of its sides; a row that matters less than \
     the text's own compression resistance gives way and does not count. What is tied to the sides of a \
-    card is ended by those of the card; where nothing ends that either, the card is told. In a scroll area \
-    a text may be as long as it likes.
+    card is ended by those of the card; where nothing ends that either, the card is told. A view beside a text \
+    ends it as well, and is not asked what ends it in turn. In a scroll area a text may be as long as it \
+    likes.
 
     What to do: add the row that is missing, `name.trailing <= screen.trailing - 16`, and let the \
     text wrap with `lines 0` where it should be read as a whole. Allow the finding with \
@@ -45,7 +46,21 @@ enum UnendedTextRule: RuleCheck {
       return scene.scrollAreas(around: item).isEmpty
     }
     guard !texts.isEmpty else { return [] }
-    let ends = Ends(of: texts, on: scene)
+    let levels = Dictionary(grouping: texts) {
+      scene.problem[$0].settings.horizontal.compression
+    }
+    var told: Set<ItemID> = []
+    return levels.keys.sorted(by: >).flatMap {
+      faults(of: levels[$0] ?? [], resistingWith: $0, on: scene, besides: &told)
+    }
+  }
+
+  /// Tells texts of one compression resistance: rows that matter less give way to them.
+  private static func faults(
+    of texts: [ItemID], resistingWith priority: Priority, on scene: SolvedScreen,
+    besides told: inout Set<ItemID>
+  ) -> [Fault] {
+    let ends = Ends(of: texts, at: priority, on: scene)
     var faults = texts.filter { !ends[$0].isEnded }.map { fault(of: $0, ends[$0], on: scene) }
     // Only what is around a text and not ended itself can let it grow.
     let arounds = Dictionary(
@@ -55,23 +70,13 @@ enum UnendedTextRule: RuleCheck {
         }
         return around.map { (text, $0) }
       }, uniquingKeysWith: { first, _ in first })
-    var told: Set<ItemID> = []
-    for text in unlimited(amid: arounds.keys.sorted(), on: scene) {
+    guard !arounds.isEmpty else { return faults }
+    let unlimited = WidthLimits(at: priority, on: scene).unlimited(amid: arounds.keys.sorted())
+    for text in unlimited.sorted() {
       guard let around = arounds[text], told.insert(around).inserted else { continue }
       faults.append(fault(of: around, ends[around], on: scene, around: text))
     }
     return faults
-  }
-
-  /// The texts that may become ever wider, by the rows that matter at least as much as their own compression
-  /// resistance.
-  private static func unlimited(amid texts: [ItemID], on scene: SolvedScreen) -> [ItemID] {
-    let levels = Dictionary(grouping: texts) {
-      scene.problem[$0].settings.horizontal.compression
-    }
-    return levels.flatMap { priority, texts in
-      WidthLimits(at: priority, on: scene).unlimited(amid: texts)
-    }.sorted()
   }
 
   private static func fault(
@@ -105,11 +110,10 @@ private struct Ends {
 
   subscript(item: ItemID) -> Sides { sides[item.index] }
 
-  /// Looks at the rows of views, and of all that is around them, that matter at least as much as their own
-  /// compression resistance.
+  /// Looks at the rows of views, and of all that is around them, of a priority and above.
   ///
   /// - Complexity: linear in the rows, whatever they speak of.
-  init(of views: [ItemID], on scene: SolvedScreen) {
+  init(of views: [ItemID], at priority: Priority, on scene: SolvedScreen) {
     var isView = [Bool](repeating: false, count: scene.layout.items.count)
     for view in views {
       isView[view.index] = true
@@ -122,8 +126,7 @@ private struct Ends {
     let isMirrored = scene.screen.direction == .rightToLeft
     func look(at terms: [AnchorExpression.Term], sign: Double, of row: Row) {
       for term in terms where isView[term.anchor.item.index] {
-        let own = scene.problem[term.anchor.item].settings.horizontal.compression
-        guard term.anchor.attribute.axis == .horizontal, row.priority >= own,
+        guard term.anchor.attribute.axis == .horizontal, row.priority >= priority,
           Self.reachesOut(row, of: term.anchor.item, on: scene)
         else { continue }
         sides[term.anchor.item.index].take(
@@ -138,11 +141,24 @@ private struct Ends {
     self.sides = sides
   }
 
-  /// Whether a row ties a view to what is not in it; what is in it goes with it.
+  /// Whether a row ties a view to a number, or to what is not in it: what is in it goes with it, and so do its own
+  /// edges and its height.
   private static func reachesOut(_ row: Row, of view: ItemID, on scene: SolvedScreen) -> Bool {
+    let items = (row.first.terms + row.second.terms).map(\.anchor.item)
+    let others = items.filter { $0 != view }
+    if others.isEmpty {
+      // A text of fixed proportions and height is as wide as these say.
+      return items.count == 1 || row.isProportion && scene.children(of: view).isEmpty
+    }
     guard !scene.children(of: view).isEmpty else { return true }
-    let others = (row.first.terms + row.second.terms).map(\.anchor.item).filter { $0 != view }
-    return others.isEmpty || others.contains { !scene.ancestors(of: $0).contains(view) }
+    return others.contains { !scene.ancestors(of: $0).contains(view) }
+  }
+}
+
+extension Row {
+  /// Whether the row speaks of sizes only.
+  fileprivate var isProportion: Bool {
+    (first.terms + second.terms).allSatisfy { $0.anchor.attribute.isSize }
   }
 }
 

@@ -107,7 +107,7 @@ struct Sweep: ParsableCommand {
           if !isExcluded {
             let verifies = verify ?? configuration?.verify ?? false
             session.sweep(
-              path, by: choice.policy(over: configuration),
+              path, by: choice.policy(over: configuration), on: configuration?.screens,
               verifiedBy: verifies ? SecondSolver.verifier : nil)
           }
         case .failure(let error): session.reject(error)
@@ -185,17 +185,22 @@ struct SweepWindows {
   var states: [String]?
 
   /// The lanes of a layout, in each of its states.
-  func lanes(of layout: Layout) throws -> [SweepLane] {
-    let lanes = try lanesInDefaultState(of: layout)
+  ///
+  /// - Parameter screens: the screens in place of those of the layout; nil for its own.
+  func lanes(of layout: Layout, on screens: [Screen]?) throws -> [SweepLane] {
+    let lanes = try lanesInDefaultState(of: layout, on: screens)
     return layout.states(chosenBy: states).flatMap { state in
       lanes.map { SweepLane($0.axis, over: $0.interval, on: $0.screen.inState(state)) }
     }
   }
 
-  private func lanesInDefaultState(of layout: Layout) throws -> [SweepLane] {
-    let screens =
+  private func lanesInDefaultState(
+    of layout: Layout, on chosen: [Screen]?
+  ) throws -> [SweepLane] {
+    let own =
       layout.screens.isEmpty
       ? ScreenCatalog.defaultScreens : try ScreenCatalog.screens(matching: layout.screens)
+    let screens = chosen ?? own
     var base = screen ?? screens[0]
     if screen == nil { base.safeArea = Insets() }
     if let widths, let heights {
@@ -258,14 +263,17 @@ struct SweepSession {
   var layouts: [Layout] { sweeps.map(\.layout) }
 
   /// Sweeps the layouts of a file, and reports what a policy chooses.
+  ///
+  /// - Parameter screens: the screens in place of those of the layouts; nil for their own.
   mutating func sweep(
-    _ path: String, by policy: FindingPolicy, verifiedBy verifier: (any Verifier)?
+    _ path: String, by policy: FindingPolicy, on screens: [Screen]?,
+    verifiedBy verifier: (any Verifier)?
   ) {
     for layout in layouts(of: path) {
       do {
         var checker = Checker(verifier: verifier)
         checker.experimentalRules = policy.rules
-        var sweep = try checker.sweep(layout, over: try windows.lanes(of: layout))
+        var sweep = try checker.sweep(layout, over: try windows.lanes(of: layout, on: screens))
         sweep = sweep.applying(policy)
         if let known { sweep = sweep.excluding(known.baseline, paths: known.paths) }
         for error in ReproducerFile.errors(of: sweep.report) { reject(error) }

@@ -35,6 +35,25 @@ import Testing
       }
     }
     """,
+    "pulled.layout": """
+    layout "Pulled" {
+      view card {
+        leading == screen.leading + 8
+        trailing == screen.trailing - 8
+        top == screen.top + 8
+        height == 100
+        bottom == screen.bottom - 8 @750
+        view tag {
+          leading == card.leading
+          top == card.top
+          width == 80
+          height == 20
+          trailing == card.trailing @750
+        }
+      }
+    }
+    """,
+    "phones/.layout-check.yml": "screens: [320x568, 375x667, 568x320]\n",
     "components.layout": "component Card { height == 40 }\n",
     "wrong.layout": "layout \"Wrong\" { vew card; state empty { card { hidden } } }\n",
     "errors-only/.layout-check.yml": "select: unsatisfiable\n",
@@ -72,6 +91,13 @@ import Testing
       ),
       ("sweep-no-baseline", 2, ["limit.layout", "--width", "340...400", "--baseline", "gone.txt"]),
       ("sweep-sound", 0, ["sound.layout", "--width", "320...1366", "--prove"]),
+      (
+        "sweep-pulled", 0,
+        [
+          "pulled.layout", "--select", "broken-soft-constraint", "--config",
+          "phones/.layout-check.yml",
+        ]
+      ),
       ("sweep-wrong", 2, ["wrong.layout", "sound.layout", "--state", "nothing"]),
       ("sweep-state", 2, ["sound.layout", "--state", "emty"]),
       ("sweep-range", 2, ["sound.layout", "--width", "400...300"]),

@@ -13,12 +13,14 @@ struct Pages {
   }
 
   /// How much of a view is cut off on the page that shows the most of it, and at which of its ends; nil where a
-  /// page shows all of it but for a tolerance, where the view is longer than a page, and where there is one page.
+  /// page shows all of it but for a tolerance, and where there is one page.
+  ///
+  /// - Parameter mayBeLonger: whether the view is meant to be seen on several pages where it is longer than one.
   func cut(
-    from first: Double, to last: Double, tolerance: Double
+    from first: Double, to last: Double, tolerance: Double, mayBeLonger: Bool
   ) -> (amount: Double, isAtEnd: Bool)? {
     guard length > tolerance, end - start > length + tolerance,
-      last - first <= length * (1 + 1e-9)
+      !mayBeLonger || last - first <= length * (1 + 1e-9)
     else { return nil }
     let number = ((first - start) / length).rounded(.down)
     let offsets = [start + number * length, start + (number + 1) * length, end - length].map {

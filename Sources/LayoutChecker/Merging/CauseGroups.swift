@@ -161,6 +161,10 @@ extension MergedFault {
     {
       return !items.isDisjoint(with: other.items) && axes.0.contains(.horizontal)
     }
+    if otherRule == .negativeSize, rule == .offScreen || rule == .outsideParent {
+      // What is pushed out leaves less than nothing for what is behind it.
+      return !items.union(followers).isDisjoint(with: other.items)
+    }
     if rule.isLackOfRoom && otherRule.isLackOfRoom {
       if sharesMostRows(with: other), !isOnFewer(than: other) { return true }
       return sharesItem

@@ -22,12 +22,42 @@ enum ConflictRepairs {
     where rows.count < mostRows && !rows.contains(id) {
       rows.append(id)
     }
-    return rows.flatMap { id in
-      let source = problem.sources[id.index]
-      var edits = [Edit(setting: .almostRequired, of: source)]
-      if case .row(let index) = source { edits.append(.drop(row: index)) }
-      return edits.compactMap { $0 }.map { Proposal([$0]) }
+    return (sharedSize(of: group, in: problem).map { [$0] } ?? [])
+      + rows.flatMap { id in
+        let source = problem.sources[id.index]
+        var edits = [Edit(setting: .almostRequired, of: source)]
+        if case .row(let index) = source { edits.append(.drop(row: index)) }
+        return edits.compactMap { $0 }.map { Proposal([$0]) }
+      }
+  }
+
+  /// Views beside each other that state one size, which is too large for all of them: the first gives way, and
+  /// the others are as large as that. Nil where there are no such views.
+  private static func sharedSize(
+    of group: ConflictAnalysis.Group, in problem: LayoutProblem
+  ) -> Proposal? {
+    let written = problem.written
+    let sizes = group.conflict.constraints.compactMap { id -> (row: Int, Anchor, Double)? in
+      guard case .row(let index) = problem.sources[id.index], index < written.rows.count,
+        written.rows[index].relation == .equal,
+        let size = written.rows[index].statedSize(unless: [])
+      else { return nil }
+      return (index, written.rows[index].first.terms[0].anchor, size)
     }
+    for (position, (row, anchor, size)) in sizes.enumerated() {
+      let others = sizes.dropFirst(position + 1).filter { _, other, otherSize in
+        otherSize == size && other.attribute == anchor.attribute && other.item != anchor.item
+          && written[other.item].parent == written[anchor.item].parent
+      }
+      guard !others.isEmpty else { continue }
+      let follow = others.map { index, other, _ in
+        Edit.replace(
+          row: index,
+          with: Row(other.item, other.attribute, .equal, anchor.item, anchor.attribute))
+      }
+      return Proposal([.setPriority(row: row, .almostRequired)] + follow)
+    }
+    return nil
   }
 
   /// Of a long chain of rows, so many are tried.

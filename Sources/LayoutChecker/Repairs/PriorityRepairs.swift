@@ -11,7 +11,7 @@ enum PriorityRepairs {
   static func proposals(for tie: Tie, on scene: SolvedScreen) -> [Proposal] {
     let sources = tie.constraints.map { scene.problem.sources[$0.index] }
     let level = tie.priority.rawValue
-    let stretches = sources.map { stretch(of: $0, in: scene.layout) }
+    let stretches = sources.map { stretch(of: $0, on: scene) }
     let isForGrowing = stretches.contains(.gladly)
     // A button or a picture is pulled out of shape only where nothing is made to grow.
     let order = sources.indices.filter { !isForGrowing || stretches[$0] != .unwillingly }
@@ -56,10 +56,13 @@ enum PriorityRepairs {
 
   /// How willingly the item grows that a row keeps small; without a difference for all other rows.
   private static func stretch(
-    of source: LayoutProblem.Source, in layout: Layout
+    of source: LayoutProblem.Source, on scene: SolvedScreen
   ) -> Stretch {
     guard case .hugging(let item, let axis) = source else { return .indifferently }
-    switch layout[item].kind {
+    switch scene.layout[item].kind {
+    case .label:
+      // A text of any number of lines is the one that changes its height.
+      return axis == .vertical && scene.problem[item].settings.lines == 0 ? .gladly : .indifferently
     case .control(let control):
       switch control.kind {
       case .textField, .searchBar, .slider, .progress, .navigationBar, .toolbar, .tabBar:

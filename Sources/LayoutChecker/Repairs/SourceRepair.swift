@@ -254,7 +254,7 @@ final class SourceRepairer {
       return editor.safeArea(inRowAt: span)
     }
     guard let subject = row.first.terms.first?.anchor.item,
-      isNumber || terms.allSatisfy({ $0.anchor.item == subject })
+      isNumber || row.first.terms.allSatisfy({ $0.anchor.item == subject })
     else { return nil }
     let scope = layout[subject].instance
     guard let first = words(for: row.first, of: subject, in: layout, scope),

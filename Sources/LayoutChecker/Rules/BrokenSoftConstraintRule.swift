@@ -6,8 +6,8 @@ enum BrokenSoftConstraintRule: RuleCheck {
   static let summary = "an optional row between two places holds on no screen"
 
   static let explanation = """
-    An optional row ties a place to another one, and is missed on every screen of the layout by more than \
-    half a pixel: rows that matter more never leave it the choice. It looks as if it placed something, \
+    An optional row ties a place to another one, and is missed on every screen of the layout, or at every \
+    size of a sweep, by more than half a pixel: rows that matter more never leave it the choice. It looks as if it placed something, \
     and does at most pull at it.
 
     Not reported are rows that are meant as a pull: those with a priority of 51 or less, and sizes, such as \
@@ -46,47 +46,83 @@ enum BrokenSoftConstraintRule: RuleCheck {
   private static let highestPull = Priority(51)
 
   static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] {
-    var least: [Int: Double] = [:]
-    var kept: Set<Int> = []
-    let candidates = layout.rows.indices.filter { isPlacing(layout.rows[$0]) }
+    var candidates = Candidates(of: layout)
     guard !candidates.isEmpty else { return [] }
     for screen in screens {
       guard let solved = try? SolvedLayout(layout, on: screen), let solution = solved.solution
       else {
         return []
       }
-      for (position, source) in solved.problem.sources.enumerated() {
-        guard case .row(let row) = source, candidates.contains(row), !kept.contains(row) else {
-          continue
-        }
-        let constraint = solved.problem.problem.constraints[position]
-        let value = constraint.expression.terms.reduce(constraint.expression.constant) {
-          $0 + $1.coefficient * solution[$1.variable]
-        }
-        let error = constraint.error(at: value)
-        if error > screen.halfPixel {
+      candidates.note(solved.problem) { constraint in
+        constraint.error(at: solution.value(of: constraint.expression))
+      }
+    }
+    return candidates.faults(isOneSize: screens.count == 1)
+  }
+
+  /// Finds the rows that hold at no size of some sweeps.
+  static func faults(in sweeps: [SweptLayout], of layout: Layout) -> [Fault] {
+    var candidates = Candidates(of: layout)
+    guard !candidates.isEmpty else { return [] }
+    for piece in sweeps.flatMap(\.pieces) {
+      // Where the required rows contradict each other there is nothing to say.
+      guard piece.layout.solution != nil, piece.doubt == nil else { return [] }
+      candidates.note(piece.layout.problem) { constraint in
+        guard let value = piece.value(of: constraint.expression) else { return 0 }
+        let ends = [piece.range.lower, piece.range.upper].map { value.constant + value.slope * $0 }
+        // The error is affine on either side of 0.
+        return ends[0] * ends[1] <= 0 ? 0 : ends.map { constraint.error(at: $0) }.min() ?? 0
+      }
+    }
+    return candidates.faults(isOneSize: false)
+  }
+
+  /// The rows of a layout that may never hold.
+  private struct Candidates {
+    private let layout: Layout
+    private let rows: Set<Int>
+    private var least: [Int: Double] = [:]
+    private var kept: Set<Int> = []
+
+    var isEmpty: Bool { rows.isEmpty }
+
+    init(of layout: Layout) {
+      self.layout = layout
+      rows = Set(layout.rows.indices.filter { isPlacing(layout.rows[$0]) })
+    }
+
+    /// Takes down by how much rows are missed at least.
+    mutating func note(_ problem: LayoutProblem, error: (Constraint) -> Double) {
+      for (position, source) in problem.sources.enumerated() {
+        guard case .row(let row) = source, rows.contains(row), !kept.contains(row) else { continue }
+        let error = error(problem.problem.constraints[position])
+        if error > problem.screen.halfPixel {
           least[row] = min(least[row] ?? error, error)
         } else {
           kept.insert(row)
         }
       }
     }
-    // What one place stands for several times is of use where any of it is.
-    let used = Set(kept.compactMap { layout.rows[$0].origin.span })
-    var told: Set<SourceSpan> = []
-    return candidates.compactMap { row in
-      guard let error = least[row], !kept.contains(row) else { return nil }
-      if let span = layout.rows[row].origin.span {
-        guard !used.contains(span), told.insert(span).inserted else { return nil }
+
+    /// What never held.
+    func faults(isOneSize: Bool) -> [Fault] {
+      // What one place stands for several times is of use where any of it is.
+      let used = Set(kept.compactMap { layout.rows[$0].origin.span })
+      var told: Set<SourceSpan> = []
+      return rows.sorted().compactMap { row in
+        guard let error = least[row], !kept.contains(row) else { return nil }
+        if let span = layout.rows[row].origin.span {
+          guard !used.contains(span), told.insert(span).inserted else { return nil }
+        }
+        let item = layout.rows[row].first.terms.first?.anchor.item
+        let words = layout.rows[row].origin.label
+        return Fault(
+          identity: .init(rule: .brokenSoftConstraint, item: item, sources: [.row(row)]),
+          span: layout.rows[row].origin.span ?? item.flatMap { layout[$0].span },
+          message:
+            "`\(words.isEmpty ? layout.description(of: layout.rows[row]) : words)` never holds: "
+            + "it is missed by \(error.points)\(isOneSize ? "" : " or more")")
       }
-      let item = layout.rows[row].first.terms.first?.anchor.item
-      let words = layout.rows[row].origin.label
-      return Fault(
-        identity: .init(rule: .brokenSoftConstraint, item: item, sources: [.row(row)]),
-        span: layout.rows[row].origin.span ?? item.flatMap { layout[$0].span },
-        message:
-          "`\(words.isEmpty ? layout.description(of: layout.rows[row]) : words)` never holds: "
-          + "it is missed by \(error.points)\(screens.count == 1 ? "" : " or more")")
     }
   }
 

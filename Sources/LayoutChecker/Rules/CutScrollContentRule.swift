@@ -12,7 +12,8 @@ enum CutScrollContentRule: RuleCheck {
     or springs back when the finger is lifted.
 
     An area with `pages` comes to rest at whole pages of its own size, the last of which ends with the \
-    content. A text, a picture or a control that fits on a page and is on none as a whole is always cut.
+    content. A text or a control that is on no page as a whole is always cut, and so is a picture, unless \
+    it is larger than a page.
 
     What a row ties to a view that is reported is named with it and not reported again.
 
@@ -77,7 +78,8 @@ enum CutScrollContentRule: RuleCheck {
     return faults
   }
 
-  /// What is wrong with a view that is on no page as a whole; nothing where it is larger than a page.
+  /// What is wrong with a view that is on no page as a whole; nothing for a picture that is larger than a page,
+  /// which may lie behind several.
   private static func pageFaults(
     of item: ItemID, in area: ItemID, on scene: SolvedScreen
   ) -> [Fault] {
@@ -86,12 +88,14 @@ enum CutScrollContentRule: RuleCheck {
     else { return [] }
     let content = scene.frame(of: contentItem)
     let (own, frame) = (scene.frame(of: item), scene.frame(of: area))
+    let mayBeLonger = if case .image = scene.layout[item].kind { true } else { false }
     return Axis.allCases.compactMap { axis in
       let pages = Pages(of: content, by: frame, along: axis)
       guard !scene.isSizeFree(of: item, along: axis), !scene.isPlaceFree(of: item, along: axis),
         !scene.isSizeFree(of: contentItem, along: axis),
         let cut = pages.cut(
-          from: own.start(along: axis), to: own.end(along: axis), tolerance: scene.screen.halfPixel)
+          from: own.start(along: axis), to: own.end(along: axis), tolerance: scene.screen.halfPixel,
+          mayBeLonger: mayBeLonger)
       else { return nil }
       let (name, areaName) = (scene.layout[item].name, scene.layout[area].name)
       let side = Side(axis: axis, isEnd: cut.isAtEnd)

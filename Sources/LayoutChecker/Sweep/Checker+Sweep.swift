@@ -61,6 +61,10 @@ extension Checker {
     }
     examination.addOnAllScreens(
       searches.flatMap { InconsistentShareRule.faults(in: $0.lane.swept, of: layout) })
+    if rules.contains(.brokenSoftConstraint) {
+      examination.addOnAllScreens(
+        BrokenSoftConstraintRule.faults(in: searches.map(\.lane.swept), of: layout))
+    }
     let groups = CauseGroups(of: examination.mergedFaults, in: layout)
     let budget = WorkBudget(Self.forEnds)
     var findings: [Finding] = []
@@ -197,14 +201,15 @@ extension Rule {
   /// lie between pixels nearly everywhere, are left to `check(_:progress:)`.
   public var isSwept: Bool {
     switch self {
-    case .brokenSoftConstraint, .fitsOneSizeOnly, .fixedTextSize, .fragilePriority,
+    case .fitsOneSizeOnly, .fixedTextSize, .fragilePriority,
       .hiddenViewConflict, .jump, .misplaced, .neverApplies, .offPixel, .redundantConstraint,
       .staleBaseline, .transientSize, .unevenGaps, .unusedAllow, .withoutEffect:
       false
     case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
       .crushedContent, .truncatedText, .unendedText, .offScreen, .cutScrollContent, .outsideParent,
       .scrollsBothWays, .overlap, .outsideSafeArea, .smallTapTarget, .distortedAspect,
-      .inconsistentShare, .unmirrored, .negativeSize, .unstableText, .failedExpectation:
+      .inconsistentShare, .brokenSoftConstraint, .unmirrored, .negativeSize, .unstableText,
+      .failedExpectation:
       true
     }
   }

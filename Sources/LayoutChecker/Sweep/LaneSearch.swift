@@ -220,6 +220,9 @@ struct LaneSearch {
     var (low, high) = inside
     var candidates = self.candidates(
       of: keys, between: first, second, startsThere, piece, examination)
+    var guesses = SeamSearch.meetingsWithBounds(
+      of: withSuccessors(keys, between: first, second, startsThere), in: piece,
+      of: examination.layout)
     var isFirstRound = true
     var tried: Set<Double> = []
     while high - low > 1e-9 * max(1, abs(low)) {
@@ -228,6 +231,7 @@ struct LaneSearch {
         break
       }
       candidates.removeAll { $0 <= low || $0 >= high || tried.contains($0) }
+      guesses.removeAll { $0 <= low || $0 >= high || tried.contains($0) }
       let marks = candidates.count > 2 ? piece.range.marks(inside: low...high) : nil
       if marks == nil, candidates.count > 2, isFirstRound {
         isFirstRound = false
@@ -237,7 +241,7 @@ struct LaneSearch {
         continue
       }
       // Rows are compared with few numbers, so that only few sizes are left, and people write simple ones.
-      var likely = candidates.count > 2 ? [] : candidates
+      var likely = candidates.count > 2 ? guesses.count > 2 ? [] : guesses : candidates
       if high - low < Self.narrow, let fraction = Fraction(simplestIn: low...high),
         fraction.denominator <= Self.greatestDenominator
       {
@@ -249,7 +253,7 @@ struct LaneSearch {
         guard size > low, size < high else { continue }
         let (below, above) = (max(size - step, low), min(size + step, high))
         let exact = Fraction(closeTo: size)?.value ?? size
-        try look(at: [below, above, exact], examination, checker, budget)
+        try look(at: [below, above], examination, checker, budget)
         if try isThere(keys, at: below, examination, checker, budget) != startsThere {
           high = below
         } else if try isThere(keys, at: above, examination, checker, budget) == startsThere {
@@ -283,11 +287,7 @@ struct LaneSearch {
     of keys: Set<FaultKey>, between low: Double, _ high: Double, _ startsThere: Bool,
     _ piece: SweptLayout.Piece, _ examination: LayoutExamination
   ) -> [Double] {
-    // It may end because another view begins to show the same, and is told in its place.
-    let (there, gone) = startsThere ? (faults[low], faults[high]) : (faults[high], faults[low])
-    let successors = (gone ?? []).subtracting(there ?? []).map { self.keys[$0] }
-      .filter { successor in keys.contains { $0.rule == successor.rule } }
-    let all = successors.count > Self.mostSuccessors ? keys : keys.union(successors)
+    let all = withSuccessors(keys, between: low, high, startsThere)
     var sizes: [Double] = []
     for size in SeamSearch.candidates(of: all, in: piece, of: examination.layout) {
       // Of sizes that are the same but for rounding the exact one is meant.
@@ -298,6 +298,17 @@ struct LaneSearch {
       if Fraction(closeTo: last) == nil { sizes[sizes.count - 1] = size }
     }
     return sizes
+  }
+
+  /// A fault with those that may take its place: it may end because another view begins to show the same, and is
+  /// told instead.
+  private func withSuccessors(
+    _ keys: Set<FaultKey>, between low: Double, _ high: Double, _ startsThere: Bool
+  ) -> Set<FaultKey> {
+    let (there, gone) = startsThere ? (faults[low], faults[high]) : (faults[high], faults[low])
+    let successors = (gone ?? []).subtracting(there ?? []).map { self.keys[$0] }
+      .filter { successor in keys.contains { $0.rule == successor.rule } }
+    return successors.count > Self.mostSuccessors ? keys : keys.union(successors)
   }
 
   /// Two sizes between others: where there are some, so that each third has as many of them.

@@ -340,6 +340,45 @@ struct SeamSearch {
     }
   }
 
+  /// The sizes at which edges of what a fault is about meet those around them, and leave them by half a pixel:
+  /// a few of the `candidates(of:in:of:)`, and the likeliest.
+  static func meetingsWithBounds(
+    of keys: Set<FaultKey>, in piece: SweptLayout.Piece, of layout: Layout
+  ) -> [Double] {
+    let half = piece.layout.screen.halfPixel
+    var sizes: Set<Double> = []
+    for key in keys {
+      for item in key.names.compactMap({ layout.item(named: $0) }) {
+        let bounds = [.screen, .safeArea] + [layout[item].parent].compactMap { $0 }
+        for axis in key.axes {
+          guard let own = extent(of: item, along: axis, in: piece) else { continue }
+          for bound in bounds {
+            guard let outer = extent(of: bound, along: axis, in: piece) else { continue }
+            for (inner, outer) in [(own.start, outer.start), (outer.end, own.end)]
+            where inner.slope != outer.slope {
+              let size = (inner.constant - outer.constant + half) / (outer.slope - inner.slope)
+              if piece.range.contains(size) { sizes.insert(size) }
+            }
+          }
+        }
+      }
+    }
+    return sizes.sorted()
+  }
+
+  /// Where an item begins and ends along an axis, and how large it is.
+  private static func extent(
+    of item: ItemID, along axis: Axis, in piece: SweptLayout.Piece
+  ) -> (start: AffineValue, end: AffineValue, size: AffineValue)? {
+    guard let variables = piece.layout.problem[item].variables,
+      let start = piece.value(of: axis == .horizontal ? variables.left : variables.top),
+      let size = piece.value(of: variables.size(along: axis))
+    else { return nil }
+    return (start, start.plus(size, times: 1), size)
+  }
+
+  private typealias AffineValue = ParametricSolution.AffineValue
+
   /// The sizes at which what a fault is about may be compared with a limit.
   static func candidates(
     of keys: Set<FaultKey>, in piece: SweptLayout.Piece, of layout: Layout
@@ -354,16 +393,10 @@ struct SeamSearch {
     let half = piece.layout.screen.halfPixel
     var sizes: Set<Double> = []
     for axis in Axis.allCases where keys.contains(where: { $0.axes.contains(axis) }) {
-      var values: [ParametricSolution.AffineValue] = [.init(constant: 0, slope: 0)]
+      var values = [AffineValue(constant: 0, slope: 0)]
       for item in items.sorted() {
-        guard let variables = problem[item].variables,
-          let start = piece.value(of: axis == .horizontal ? variables.left : variables.top),
-          let size = piece.value(of: variables.size(along: axis))
-        else { continue }
-        values += [
-          start, .init(constant: start.constant + size.constant, slope: start.slope + size.slope),
-          size,
-        ]
+        guard let extent = extent(of: item, along: axis, in: piece) else { continue }
+        values += [extent.start, extent.end, extent.size]
       }
       for (index, first) in values.enumerated() {
         for second in values.prefix(index) where first.slope != second.slope {
@@ -409,7 +442,7 @@ extension ParametricSolution.AffineValue {
 
 extension SweptLayout.Piece {
   /// The value of a sum as it depends on the size; nil where there is no solution.
-  fileprivate func value(of expression: LinearExpression) -> ParametricSolution.AffineValue? {
+  func value(of expression: LinearExpression) -> ParametricSolution.AffineValue? {
     var (constant, slope) = (expression.constant, 0.0)
     for term in expression.terms {
       guard let value = value(of: term.variable) else { return nil }

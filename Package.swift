@@ -65,10 +65,14 @@ let package = Package(
       name: "LayoutChecker", dependencies: ["Constraints", "LayoutDSL"], swiftSettings: swift),
     // Apple's logs of conflicts; needs nothing but the solver.
     .target(name: "ConflictLogs", dependencies: ["Constraints"], swiftSettings: swift),
+    // What checks came to, kept between runs of the command.
+    .target(
+      name: "ReportCache", dependencies: ["LayoutDSL", "LayoutChecker"], swiftSettings: swift),
     .executableTarget(
       name: "layout-check",
       dependencies: [
-        "Constraints", "LayoutDSL", "InterfaceBuilder", "LayoutChecker", "ConflictLogs", glpk,
+        "Constraints", "LayoutDSL", "InterfaceBuilder", "LayoutChecker", "ReportCache",
+        "ConflictLogs", glpk,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
@@ -121,7 +125,7 @@ let package = Package(
     .testTarget(
       name: "LayoutCheckCommandTests",
       dependencies: [
-        "layout-check", "LayoutChecker", "LayoutDSL", "Constraints", "Snapshots",
+        "layout-check", "ReportCache", "LayoutChecker", "LayoutDSL", "Constraints", "Snapshots",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       exclude: ["Readme", "Schemas", "Snapshots"], swiftSettings: swift),

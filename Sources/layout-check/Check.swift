@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import LayoutChecker
 internal import LayoutDSL
+internal import ReportCache
 
 /// The main job: checks layout files and prints a report.
 struct Check: ParsableCommand {
@@ -58,6 +59,15 @@ struct Check: ParsableCommand {
     inversion: .prefixedNo, help: "Have every verdict confirmed by GLPK, an independent solver.")
   var verify: Bool?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Keep what checking files came to in a directory of its own, and take it from there for files that \
+      have not changed since; the report is the same.
+      """,
+      valueName: "directory"))
+  var cache: String?
+
   @Flag(help: "Succeed even if a layout can be neither passed nor failed.")
   var allowUndecided = false
 
@@ -100,7 +110,8 @@ struct Check: ParsableCommand {
     if files.isEmpty, let page { return try Terminal.print(page) }
     if files.isEmpty { throw UsageError(message: "no file to check", help: [InputFiles.advice]) }
     let finder = ConfigurationFinder(configurations)
-    let settings = try settings(choice, finder)
+    var settings = try settings(choice, finder)
+    settings.drawsLayouts = ([outputs.format] + outputFiles.map(\.format)).contains(.html)
     var session = CheckSession(
       color: color, settings: settings, progress: quiet ? nil : Progress())
     if let page { try Terminal.print(page + "\n") }
@@ -158,7 +169,25 @@ struct Check: ParsableCommand {
         help: ["name it: `--baseline layout-check-baseline.txt --write-baseline`"])
     }
     settings.revision = try baselines.since.map(Revision.init)
+    settings.cache = try openCache()
     return settings
+  }
+
+  /// What is known from earlier runs; nil where it is not asked for.
+  private func openCache() throws -> ReportCache? {
+    guard let cache, let program = ReportCache.identityOfRunningProgram() else { return nil }
+    do {
+      return try ReportCache(at: cache, of: program)
+    } catch {
+      let help = ["name a directory of its own, such as `--cache .layout-check-cache`"]
+      let name = cache.displayed
+      switch error {
+      case .occupied:
+        throw UsageError(message: "`--cache \(name)`: there are other files in it", help: help)
+      case .failed(let reason):
+        throw UsageError(message: "`--cache \(name)`: \(reason)", help: help)
+      }
+    }
   }
 
   /// Writes the findings of a run as its baseline.

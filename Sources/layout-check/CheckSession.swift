@@ -1,6 +1,7 @@
 internal import InterfaceBuilder
 internal import LayoutChecker
 internal import LayoutDSL
+internal import ReportCache
 
 /// Checks one input after another and collects what comes out.
 ///
@@ -78,8 +79,9 @@ struct CheckSession {
           progress?.update("checking \(path.displayed), \(next) of \(documents.count) documents")
           let chosen = batch.map { (path: $0, setting: settings.setting(of: $0)) }
           outcomes =
-            chosen.mapOnAllCores { [files] document in
-              DocumentOutcome(document.path, document.setting, from: files)
+            chosen.mapOnAllCores { [files, cache = settings.cache, draws = settings.drawsLayouts] in
+              DocumentOutcome(
+                $0.path, $0.setting, from: files, knownBy: cache, drawsLayouts: draws)
             }[...]
         }
         if let outcome = outcomes.popFirst() { take(outcome) }
@@ -134,17 +136,26 @@ struct CheckSession {
   private mutating func check(_ file: LayoutFile, at path: String) {
     let setting = settings.setting(of: path)
     layouts += file.layouts
-    var progress = progress
-    let report = setting.checker.check(file) { screen in
-      progress?.update("checking \(file.name) on \(screen.title)".displayed)
-    }
-    self.progress = progress
+    let report = report(on: file, by: setting.checker)
     checked.append(
       Checked(
         path: path, report: report, policy: setting.policy, sources: file.sources.keys.sorted(),
         layouts: file.layouts.map { CheckedLayout($0, in: file, policy: setting.policy) }))
     for failure in report.failures { reject(failure) }
     for error in ReproducerFile.errors(of: report) { reject(error) }
+  }
+
+  /// What is found in a file, or was found in it before.
+  private mutating func report(on file: LayoutFile, by checker: Checker) -> Report {
+    let key = settings.cache?.key(of: file.name, from: file.sources, checkedBy: checker)
+    if let key, let record = settings.cache?.record(for: key) { return record.report }
+    var progress = progress
+    let report = checker.check(file) { screen in
+      progress?.update("checking \(file.name) on \(screen.title)".displayed)
+    }
+    self.progress = progress
+    if let key, let record = CheckRecord(of: report) { settings.cache?.store(record, for: key) }
+    return report
   }
 
   private mutating func reject(_ failure: CheckFailure) {
@@ -178,9 +189,10 @@ struct CheckSession {
     sources.add(bytes, as: name)
   }
 
-  /// Takes the progress away.
+  /// Takes the progress away, and from the cache what is too much.
   mutating func finish() {
     progress?.clear()
+    settings.cache?.trim()
   }
 
   /// What there is to report.

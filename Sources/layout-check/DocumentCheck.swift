@@ -2,6 +2,7 @@ internal import Constraints
 internal import InterfaceBuilder
 internal import LayoutChecker
 internal import LayoutDSL
+internal import ReportCache
 
 /// What is wrong with an Interface Builder document: the findings on its roots, and views whose stored
 /// frames are not those that their constraints give.
@@ -50,6 +51,19 @@ struct DocumentCheck: Sendable {
       + Self.notes(on: flags)
   }
 
+  /// What is known of a document that has not changed.
+  ///
+  /// - Parameter layouts: its layouts, where they are needed.
+  init(_ record: CheckRecord, layouts: [Layout]) {
+    (report, notes) = (record.report, record.notes)
+    (self.layouts, errors) = (layouts, [])
+  }
+
+  /// What there is to keep; nil where something could not be checked.
+  var record: CheckRecord? {
+    errors.isEmpty ? CheckRecord(of: report, notes: notes) : nil
+  }
+
   private static func notes(on flags: FlagDisagreements) -> [String] {
     let lists = [
       (flags.placed, "flagged as misplaced and where its constraints put it"),
@@ -80,15 +94,28 @@ struct DocumentOutcome: Sendable {
   let check: Result<DocumentCheck, InputError>
 
   /// Checks a document.
-  init(_ path: String, _ setting: RunSettings.Setting, from files: FileSource) {
+  ///
+  /// - Parameters:
+  ///   - cache: what is known of documents that have not changed.
+  ///   - drawsLayouts: whether its layouts are needed where its findings are known.
+  init(
+    _ path: String, _ setting: RunSettings.Setting, from files: FileSource,
+    knownBy cache: ReportCache?, drawsLayouts: Bool
+  ) {
     (self.path, self.setting) = (path, setting)
     switch files.read(path, InterfaceDocument.maximumSize) {
     case .failure(let error): (bytes, check) = (nil, .failure(error))
     case .success(let content):
       bytes = content
+      let key = cache?.key(of: path, from: [path: content], checkedBy: setting.checker)
       check = Result { () throws(Diagnostic) in
+        let record = key.flatMap { cache?.record(for: $0) }
+        if let record, !drawsLayouts { return DocumentCheck(record, layouts: []) }
         let document = try InterfaceDocument(parsing: content, name: path)
-        return try DocumentCheck(of: document, by: setting.checker)
+        if let record { return DocumentCheck(record, layouts: try document.layouts()) }
+        let check = try DocumentCheck(of: document, by: setting.checker)
+        if let key, let record = check.record { cache?.store(record, for: key) }
+        return check
       }.mapError(InputError.init)
     }
   }

@@ -1,4 +1,5 @@
 internal import LayoutChecker
+internal import ReportCache
 
 /// How files are checked: what the command line says, and the configuration of each file.
 struct RunSettings {
@@ -16,6 +17,12 @@ struct RunSettings {
 
   /// The commit whose findings are known; nil for none.
   var revision: Revision?
+
+  /// What is known of files that have not changed; nil where nothing is.
+  var cache: ReportCache?
+
+  /// Whether the layouts of documents are drawn, and so needed where their findings are known.
+  var drawsLayouts = true
 
   /// How a file is checked.
   var setting: (_ path: String) -> Setting

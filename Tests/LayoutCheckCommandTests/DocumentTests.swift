@@ -4,7 +4,7 @@ import Testing
 
 /// Interface Builder documents on the command line.
 struct DocumentTests {
-  private static let document = """
+  static let document = """
     <?xml version="1.0" encoding="UTF-8"?>
     <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" \
     toolsVersion="22505" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">

@@ -27,6 +27,10 @@ public struct SourceSpan: Hashable, Comparable, Sendable {
   }
 }
 
+#if !hasFeature(Embedded)
+  extension SourceSpan: Codable {}
+#endif
+
 /// Where a constraint came from.
 ///
 /// Constraints are copied by the thousand, and nobody looks at their origins until one of them is shown,

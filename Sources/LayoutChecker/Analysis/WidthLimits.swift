@@ -23,7 +23,7 @@ struct WidthLimits {
 
   /// Makes the limits by rows of a priority and above.
   ///
-  /// - Complexity: linear in the terms of the rows, times the bounds that pass through each.
+  /// - Complexity: linear in the terms of the rows.
   init(at priority: Priority, on scene: SolvedScreen) {
     self.scene = scene
     let problem = scene.problem.problem
@@ -91,41 +91,47 @@ struct WidthLimits {
     }
   }
 
-  /// Passes bounds from row to row: where all terms of a row but one are kept from falling, so is that one
-  /// kept from growing.
+  /// A term of a limit that makes room for the others as long as its variable is not kept on one side.
+  private struct Mention: Sendable {
+    var limit: Int
+    var needsBelow: Bool
+  }
+
+  /// Passes bounds from row to row: where all terms of a limit but one are kept from falling, that one is kept
+  /// from growing.
   private mutating func propagate() {
     let constraints = scene.problem.problem.constraints
-    var mentions: [(Int, Int)] = []
+    var mentions: [(Int, Mention)] = []
+    // How many terms of each limit may still fall for ever.
+    var falling: [Int] = []
     for (index, limit) in limits.enumerated() {
-      for term in constraints[limit.position].expression.terms {
-        mentions.append((term.variable.index, index))
+      let terms = constraints[limit.position].expression.terms
+      falling.append(terms.count)
+      for term in terms {
+        let mention = Mention(limit: index, needsBelow: limit.sign * term.coefficient > 0)
+        mentions.append((term.variable.index, mention))
       }
     }
-    let limitsOfVariable = CompactLists(mentions, count: isBounded.above.count)
-    var pending = Array(limits.indices)
-    var isPending = [Bool](repeating: true, count: limits.count)
+    let mentionsOfVariable = CompactLists(mentions, count: isBounded.above.count)
+    var pending = limits.indices.filter { falling[$0] <= 1 }
     while let index = pending.popLast() {
-      isPending[index] = false
       let sign = limits[index].sign
-      let terms = constraints[limits[index].position].expression.terms
-      // Those that may fall for ever, and so make room for the others.
-      let falling = terms.filter { term in
-        !(sign * term.coefficient > 0
-          ? isBounded.below[term.variable.index] : isBounded.above[term.variable.index])
-      }
-      guard falling.count <= 1 else { continue }
-      for term in falling.isEmpty ? terms : falling {
+      for term in constraints[limits[index].position].expression.terms {
         let variable = term.variable.index
-        if sign * term.coefficient > 0 {
+        let isPositive = sign * term.coefficient > 0
+        let isHeld = isPositive ? isBounded.below[variable] : isBounded.above[variable]
+        guard falling[index] == 0 || !isHeld else { continue }
+        if isPositive {
           guard !isBounded.above[variable] else { continue }
           isBounded.above[variable] = true
         } else {
           guard !isBounded.below[variable] else { continue }
           isBounded.below[variable] = true
         }
-        for other in limitsOfVariable[variable] where !isPending[other] {
-          isPending[other] = true
-          pending.append(other)
+        // What is kept from above can no longer fall where it is taken away, and the other way round.
+        for mention in mentionsOfVariable[variable] where mention.needsBelow != isPositive {
+          falling[mention.limit] -= 1
+          if falling[mention.limit] <= 1 { pending.append(mention.limit) }
         }
       }
     }

@@ -3,9 +3,9 @@ public import LayoutDSL
 /// A fact beside the message of a finding; lengths are in points.
 ///
 /// Facts have no words of their own: a report has them.
-public enum Fact: Hashable, Sendable {
+public enum Fact: Hashable, Codable, Sendable {
   /// What becomes of an optional row.
-  public enum Outcome: Hashable, Sendable {
+  public enum Outcome: Hashable, Codable, Sendable {
     /// It is missed by so much.
     case missed(Double)
 
@@ -17,7 +17,7 @@ public enum Fact: Hashable, Sendable {
   }
 
   /// A length at a side.
-  public struct Amount: Hashable, Sendable {
+  public struct Amount: Hashable, Codable, Sendable {
     /// The side: an edge.
     public var side: Attribute
 
@@ -26,7 +26,7 @@ public enum Fact: Hashable, Sendable {
   }
 
   /// What rows would leave for a size.
-  public struct Remainder: Hashable, Sendable {
+  public struct Remainder: Hashable, Codable, Sendable {
     /// Whose size.
     public var view: String
 
@@ -38,7 +38,7 @@ public enum Fact: Hashable, Sendable {
   }
 
   /// A number on one of the screens.
-  public struct Extreme: Hashable, Sendable {
+  public struct Extreme: Hashable, Codable, Sendable {
     /// The number.
     public var value: Double
 

@@ -2,9 +2,9 @@ public import Constraints
 public import LayoutDSL
 
 /// One fault of a layout, on all the screens that it touches.
-public struct Finding: Hashable, Sendable {
+public struct Finding: Hashable, Codable, Sendable {
   /// A fact beside the message.
-  public struct Note: Hashable, Sendable {
+  public struct Note: Hashable, Codable, Sendable {
     /// The fact.
     public var fact: Fact
 
@@ -19,10 +19,10 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// A row that causes the fault.
-  public struct Cause: Hashable, Sendable {
+  public struct Cause: Hashable, Codable, Sendable {
     /// What a row decides, the most telling first: of many rows, people read those that set a size
     /// before those that tie one edge to another.
-    public enum Role: Hashable, Sendable, Comparable {
+    public enum Role: Hashable, Codable, Sendable, Comparable {
       /// A width or a height.
       case size
 
@@ -68,7 +68,7 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// A number of the fault with its value on each screen that has one.
-  public struct Number: Hashable, Sendable {
+  public struct Number: Hashable, Codable, Sendable {
     /// What is measured.
     public var quantity: MeasuredQuantity
 

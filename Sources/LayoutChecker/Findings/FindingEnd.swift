@@ -1,7 +1,7 @@
 public import LayoutDSL
 
 /// Where between two screens a finding begins or ends as a window grows, exactly.
-public struct FindingEnd: Hashable, Sendable {
+public struct FindingEnd: Hashable, Codable, Sendable {
   /// Along which axis the window grows.
   public var axis: Axis
 

@@ -1,7 +1,7 @@
 public import LayoutDSL
 
 /// A way out of a finding.
-public struct Help: Hashable, Sendable {
+public struct Help: Hashable, Codable, Sendable {
   /// What to do, in lower case and without a full stop.
   public var action: String
 

@@ -2,7 +2,7 @@
 ///
 /// Budgets are counted and never timed, so that a report is the same on every machine. What is found is
 /// true; there may be more of it.
-public enum LeftOut: Hashable, Sendable {
+public enum LeftOut: Hashable, Codable, Sendable {
   /// Sets of rows that conflict besides those that are told, or whether each row of a set is needed.
   case conflicts
 

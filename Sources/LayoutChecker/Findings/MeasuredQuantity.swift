@@ -1,7 +1,7 @@
 public import LayoutDSL
 
 /// A width, a height, a left or a top edge of a view, as rows name it.
-public struct ViewMeasure: Hashable, Sendable {
+public struct ViewMeasure: Hashable, Codable, Sendable {
   /// The name of the view.
   public var view: String
 
@@ -16,7 +16,7 @@ public struct ViewMeasure: Hashable, Sendable {
 }
 
 /// What a number of a finding measures; in points.
-public enum MeasuredQuantity: Hashable, Sendable {
+public enum MeasuredQuantity: Hashable, Codable, Sendable {
   /// A size or a place as it is shown.
   case shown(ViewMeasure)
 

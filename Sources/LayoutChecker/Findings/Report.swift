@@ -2,7 +2,7 @@ public import Constraints
 public import LayoutDSL
 
 /// What solving a layout on one screen ended with.
-public enum Verdict: String, Hashable, Sendable, CaseIterable {
+public enum Verdict: String, Hashable, Codable, Sendable, CaseIterable {
   /// There is one best solution.
   case unique
   /// Several solutions are equally good.
@@ -12,7 +12,7 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What the second opinion said.
-public enum Verification: String, Hashable, Sendable, CaseIterable {
+public enum Verification: String, Hashable, Codable, Sendable, CaseIterable {
   /// The verifier found the same.
   case agrees
   /// The verifier found something else: an internal error.
@@ -57,8 +57,44 @@ public struct ScreenResult: Sendable {
   }
 }
 
+extension ScreenResult: Codable {
+  private enum Key: CodingKey {
+    case screen, verdict, verified, names, frames, reproducer, leftOut
+  }
+
+  /// Writes a result down; the frames as their names and what they are.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(screen, forKey: .screen)
+    try container.encode(verdict, forKey: .verdict)
+    try container.encode(verified, forKey: .verified)
+    try container.encode(frames.map(\.name), forKey: .names)
+    try container.encode(frames.map(\.frame), forKey: .frames)
+    try container.encodeIfPresent(reproducer, forKey: .reproducer)
+    try container.encode(leftOut, forKey: .leftOut)
+  }
+
+  /// Reads what ``encode(to:)`` writes.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let names = try container.decode([String].self, forKey: .names)
+    let frames = try container.decode([Rect].self, forKey: .frames)
+    guard names.count == frames.count else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .frames, in: container, debugDescription: "there is not a frame for each name")
+    }
+    self.init(
+      screen: try container.decode(Screen.self, forKey: .screen),
+      verdict: try container.decode(Verdict.self, forKey: .verdict),
+      verified: try container.decode(Verification.self, forKey: .verified),
+      frames: zip(names, frames).map { (name: $0, frame: $1) },
+      reproducer: try container.decodeIfPresent(String.self, forKey: .reproducer),
+      leftOut: try container.decode([LeftOut].self, forKey: .leftOut))
+  }
+}
+
 /// A layout on all its screens.
-public struct LayoutResult: Sendable {
+public struct LayoutResult: Codable, Sendable {
   /// The file.
   public var file: String
 
@@ -133,7 +169,7 @@ public struct Report: Sendable {
 }
 
 /// How many ways out were proven by checking again, and how many were not.
-public struct HelpCount: Hashable, Sendable {
+public struct HelpCount: Hashable, Codable, Sendable {
   /// How many are offered with findings.
   public var offered = 0
 

@@ -2,7 +2,7 @@
 ///
 /// The order is that of importance, and the one in which findings at one place are listed; rules are
 /// checked independently of each other.
-public enum Rule: String, Hashable, Sendable, CaseIterable {
+public enum Rule: String, Hashable, Codable, Sendable, CaseIterable {
   /// The required rows contradict each other.
   case unsatisfiable
   /// A view with content has no width or no height.

@@ -1,5 +1,5 @@
 /// How bad a finding is.
-public enum Severity: String, Hashable, Comparable, Sendable, CaseIterable {
+public enum Severity: String, Hashable, Comparable, Codable, Sendable, CaseIterable {
   /// Worth a look; fails the check only with `--strict`.
   case warning
 

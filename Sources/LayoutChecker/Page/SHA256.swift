@@ -1,8 +1,20 @@
-/// The hash by which a page names the script and the style that may apply in it (FIPS 180-4).
+/// The hash by which a page names the script and the style that may apply in it, and by which what is known of
+/// a file is found again (FIPS 180-4).
 package struct SHA256 {
   /// The 32 bytes of the hash of a text in UTF-8.
-  package static func hash(of text: String) -> [UInt8] {
-    var message = Array(text.utf8)
+  package static func hash(of text: String) -> [UInt8] { hash(of: Array(text.utf8)) }
+
+  /// The hash of bytes in 64 hexadecimal digits.
+  package static func digits(of bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef")
+    return String(hash(of: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+
+  /// The 32 bytes of the hash of bytes.
+  ///
+  /// - Complexity: linear in the bytes.
+  package static func hash(of bytes: [UInt8]) -> [UInt8] {
+    var message = bytes
     let length = UInt64(message.count) * 8
     message.append(0x80)
     while message.count % 64 != 56 { message.append(0) }
@@ -10,38 +22,43 @@ package struct SHA256 {
       message.append(UInt8(truncatingIfNeeded: length >> UInt64(shift)))
     }
     var state = initial
+    var schedule = [UInt32](repeating: 0, count: 64)
     for start in stride(from: 0, to: message.count, by: 64) {
-      mix(message[start..<start + 64], into: &state)
+      mix(message, from: start, into: &state, &schedule)
     }
     return state.flatMap { word in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
     }
   }
 
-  private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    var schedule: [UInt32] = []
-    for start in stride(from: block.startIndex, to: block.endIndex, by: 4) {
-      schedule.append(block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) })
+  /// Mixes the 64 bytes of a message at a place into the state.
+  private static func mix(
+    _ message: [UInt8], from start: Int, into state: inout [UInt32], _ schedule: inout [UInt32]
+  ) {
+    for index in 0..<16 {
+      let place = start + 4 * index
+      schedule[index] =
+        UInt32(message[place]) << 24 | UInt32(message[place + 1]) << 16
+        | UInt32(message[place + 2]) << 8 | UInt32(message[place + 3])
     }
     for index in 16..<64 {
       let (early, late) = (schedule[index - 15], schedule[index - 2])
       let first = early.turned(by: 7) ^ early.turned(by: 18) ^ early >> 3
       let second = late.turned(by: 17) ^ late.turned(by: 19) ^ late >> 10
-      schedule.append(schedule[index - 16] &+ first &+ schedule[index - 7] &+ second)
+      schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
     }
-    var words = state
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let (a, e) = (words[0], words[4])
-      let choice = e & words[5] ^ ~e & words[6]
-      let majority = a & words[1] ^ a & words[2] ^ words[1] & words[2]
+      let choice = e & f ^ ~e & g
+      let majority = a & b ^ a & c ^ b & c
       let high = e.turned(by: 6) ^ e.turned(by: 11) ^ e.turned(by: 25)
       let low = a.turned(by: 2) ^ a.turned(by: 13) ^ a.turned(by: 22)
-      let first = words[7] &+ high &+ choice &+ constants[index] &+ schedule[index]
-      words = [
-        first &+ low &+ majority, a, words[1], words[2], words[3] &+ first, e, words[5], words[6],
-      ]
+      let first = h &+ high &+ choice &+ constants[index] &+ schedule[index]
+      (h, g, f, e) = (g, f, e, d &+ first)
+      (d, c, b, a) = (c, b, a, first &+ low &+ majority)
     }
-    for index in state.indices { state[index] &+= words[index] }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
   /// The first 32 bits of the fractions of the square roots of the first 8 primes.

@@ -1,7 +1,7 @@
 public import LayoutDSL
 
 /// Windows of which one side varies, with all other traits fixed.
-public struct SweepLane: Hashable, Sendable {
+public struct SweepLane: Hashable, Codable, Sendable {
   /// The axis along which the window varies.
   public var axis: Axis
 
@@ -51,7 +51,7 @@ public struct SweepLane: Hashable, Sendable {
 }
 
 /// The sizes of a lane at which something is so.
-public struct SizeRanges: Hashable, Sendable {
+public struct SizeRanges: Hashable, Codable, Sendable {
   /// The lane.
   public var lane: SweepLane
 

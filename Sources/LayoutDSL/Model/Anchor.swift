@@ -1,5 +1,5 @@
 /// A measure of an item that rows can speak of (UIKit's `NSLayoutConstraint.Attribute`).
-public enum Attribute: String, Hashable, Sendable, CaseIterable {
+public enum Attribute: String, Hashable, Codable, Sendable, CaseIterable {
   /// The left edge.
   case left
   /// The right edge.

@@ -40,7 +40,7 @@ public indirect enum Condition: Hashable, Sendable {
   case shared(SharedCondition)
 
   /// How a measure of the window compares with a number.
-  public enum Comparison: String, Hashable, Sendable, CaseIterable {
+  public enum Comparison: String, Hashable, Codable, Sendable, CaseIterable {
     /// Smaller.
     case less = "<"
 

@@ -1,5 +1,5 @@
 /// A width and a height in points.
-public struct Size: Hashable, Sendable {
+public struct Size: Hashable, Codable, Sendable {
   /// The width in points.
   public var width: Double
 
@@ -14,7 +14,7 @@ public struct Size: Hashable, Sendable {
 }
 
 /// A rectangle in points; y grows downwards.
-public struct Rect: Hashable, Sendable {
+public struct Rect: Hashable, Codable, Sendable {
   /// The left edge.
   public var x: Double
 
@@ -37,7 +37,7 @@ public struct Rect: Hashable, Sendable {
 }
 
 /// Distances from the four edges in points.
-public struct Insets: Hashable, Sendable {
+public struct Insets: Hashable, Codable, Sendable {
   /// The distance from the top edge.
   public var top: Double
 
@@ -60,7 +60,7 @@ public struct Insets: Hashable, Sendable {
 }
 
 /// One of the two directions in which sizes are laid out.
-public enum Axis: String, Hashable, Sendable, CaseIterable {
+public enum Axis: String, Hashable, Codable, Sendable, CaseIterable {
   /// Widths and x positions.
   case horizontal
 

@@ -1,5 +1,5 @@
 /// Whether a window counts as narrow or roomy along an axis (UIKit's `UIUserInterfaceSizeClass`).
-public enum SizeClass: String, Hashable, Sendable, CaseIterable {
+public enum SizeClass: String, Hashable, Codable, Sendable, CaseIterable {
   /// Little room, such as the width of a phone in portrait.
   case compact
 
@@ -17,7 +17,7 @@ public enum Orientation: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The direction in which `leading` leads to `trailing`.
-public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+public enum LayoutDirection: String, Hashable, Codable, Sendable, CaseIterable {
   /// `leading` is left.
   case leftToRight
 
@@ -27,7 +27,7 @@ public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
 
 /// How large a person wants texts to be, from the smallest size on (UIKit's
 /// `UIContentSizeCategory`, with the short names of SwiftUI).
-public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Comparable {
+public enum ContentSizeCategory: String, Hashable, Codable, Sendable, CaseIterable, Comparable {
   /// Extra small.
   case xSmall
   /// Small.
@@ -63,7 +63,7 @@ public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Compa
 }
 
 /// One window that a layout is solved for: a size with the traits that go with it.
-public struct Screen: Hashable, Sendable {
+public struct Screen: Hashable, Codable, Sendable {
   /// What people call the screen, such as `iPhone SE (1st generation)` or `320x568`.
   public var name: String
 

@@ -18,7 +18,7 @@ public struct SweptLayout: Sendable {
   }
 
   /// A range of sizes.
-  public struct Range: Hashable, Sendable {
+  public struct Range: Hashable, Codable, Sendable {
     /// The smallest size, in points.
     public var lower: Double
 

@@ -1,5 +1,5 @@
 /// A place between two characters of a text file.
-public struct SourcePosition: Hashable, Comparable, Sendable {
+public struct SourcePosition: Hashable, Comparable, Codable, Sendable {
   /// The line, counted from 1.
   public var line: Int
 
@@ -19,7 +19,7 @@ public struct SourcePosition: Hashable, Comparable, Sendable {
 }
 
 /// A change of a text file: other characters in place of those between two places.
-public struct SourceEdit: Hashable, Sendable {
+public struct SourceEdit: Hashable, Codable, Sendable {
   /// The file as the user named it.
   public var file: String
 

@@ -24,6 +24,18 @@ struct ValueExplanationTests {
     #expect(try solution.explanation(of: x[4] - x[3]).shares.map(\.multiplier) == [1])
   }
 
+  @Test("a small or large multiple is explained by the same rows", arguments: [1e-14, 1, 1e14])
+  func multiples(factor: Double) throws {
+    var solver = Solver()
+    let (x, y) = (solver.addVariable(), solver.addVariable())
+    let rows = [try solver.add(x == 40), try solver.add(y == 0.25 * x + 2)]
+    let solution = try #require(try solver.solve().solution)
+    let why = try solution.explanation(of: LinearExpression(terms: [Term(y, factor)]))
+    #expect(why.shares.map(\.constraint) == rows)
+    #expect(why.shares.map(\.multiplier) == [0.25 * factor, factor])
+    #expect(abs(why.value - 12 * factor) <= 1e-12 * factor)
+  }
+
   @Test("a variable that nothing decides is told apart, and one of another solver is an error")
   func undecided() throws {
     var solver = Solver()

@@ -166,8 +166,10 @@ extension ConflictSearch {
       for row in found.joined() { counts[row, default: 0] += 1 }
       for set in found where !set.contains(where: omitted.contains) {
         let occurrences = set.map { counts[$0, default: 0] }
-        let least = occurrences.min() ?? 0
-        if let index = occurrences.lastIndex(of: least) { omitted.append(set[index]) }
+        guard let least = occurrences.min(), let index = occurrences.lastIndex(of: least) else {
+          continue
+        }
+        omitted.append(set[index])
       }
       guard let proof = try contradiction(omitting: omitted) else { return }
       let conflict = try add(proof)

@@ -72,8 +72,7 @@ struct RowMatrix: Sendable {
 
   /// Whether the coefficients of a row differ in size by so much that it makes the system badly scaled.
   func isBadlyScaled(row: Int) -> Bool {
-    let sizes = terms(ofRow: row).map { abs(entries[$0].value) }
-    return (sizes.max() ?? 0) > Self.coefficientRatio * (sizes.min() ?? 0)
+    Self.differ(terms(ofRow: row).map { abs(entries[$0].value) }, byMoreThan: Self.coefficientRatio)
   }
 
   /// Finds out from the rows as they are whether the system is badly scaled: one that variables were taken out
@@ -81,17 +80,24 @@ struct RowMatrix: Sendable {
   ///
   /// - Complexity: O(entries).
   mutating func judgeScale() {
-    let weights = forms.lazy.filter { !$0.priority.isRequired }.map { $0.weight }
+    let weights = forms.filter { !$0.priority.isRequired }.map { $0.weight }
     isBadlyScaled =
-      (weights.max() ?? 0) > Self.weightRatio * (weights.min() ?? 0)
+      Self.differ(weights, byMoreThan: Self.weightRatio)
       || (0..<rowCount).contains(where: isBadlyScaled(row:))
   }
 
   /// Whether the coefficients of a constraint differ in size by so much that it makes a system badly
   /// scaled.
   static func isBadlyScaled(_ constraint: Constraint) -> Bool {
-    let sizes = constraint.expression.simplified.terms.map { abs($0.coefficient) }
-    return (sizes.max() ?? 0) > coefficientRatio * (sizes.min() ?? 0)
+    differ(
+      constraint.expression.simplified.terms.map { abs($0.coefficient) },
+      byMoreThan: coefficientRatio)
+  }
+
+  /// Whether the largest of some numbers is more than so many times the smallest.
+  private static func differ(_ sizes: [Double], byMoreThan ratio: Double) -> Bool {
+    guard let largest = sizes.max(), let least = sizes.min() else { return false }
+    return largest > ratio * least
   }
 
   /// The greatest ratio of two coefficients of a row in a system that is well scaled.

@@ -356,7 +356,9 @@ extension Simplex {
   private mutating func step(
     _ entering: LevelEntering, blandsRule: Bool
   ) throws(NumericalBreakdown) -> Double {
-    guard let columns, let levels = levelMultipliers else { return 0 }
+    guard let columns, let levels = levelMultipliers else {
+      preconditionFailure("changes have begun")
+    }
     var direction = [Double](repeating: 0, count: matrix.variableCount)
     direction[entering.position] = entering.raises ? 1 : -1
     factor.solveForSparsePoint(&direction)
@@ -450,8 +452,8 @@ extension Simplex {
     rows[blocking].activity = bound(blocking)
     rows[blocking].position = Int32(truncatingIfNeeded: position)
     activeRow[position] = Int32(truncatingIfNeeded: blocking)
-    if levelMultipliers != nil {
-      let depends = levelMultipliers?.values.contains { !$0.isEmpty && $0[position] != 0 } ?? false
+    if let depends = levelMultipliers?.values.contains(where: { !$0.isEmpty && $0[position] != 0 })
+    {
       levelMultipliers?.exchange(position, for: row, slope: slope, level: level)
       if depends || slope != 0 {
         for place in row.places { unsettle(Int(place)) }

@@ -90,7 +90,7 @@ struct RowOrder: Sendable {
 
   /// Gives a row the name of another constraint, or of none.
   mutating func rename(_ row: Int, to name: ConstraintID) {
-    if names.count <= row { names += repeatElement(Self.none, count: row + 1 - names.count) }
+    names.pad(to: row + 1, with: Self.none)
     names[row] = name
     isOutdated = true
   }
@@ -103,7 +103,7 @@ struct RowOrder: Sendable {
     required = []
     equations = []
     levels = []
-    names += repeatElement(Self.none, count: matrix.rowCount - names.count)
+    names.pad(to: matrix.rowCount, with: Self.none)
     sort(matrix)
     isOutdated = false
   }

@@ -305,6 +305,7 @@ extension OptimalFace {
   ) throws(NumericalBreakdown) -> (lower: Double, upper: Double) {
     let gradient = gradient(terms)
     func value(_ point: [Double]) -> Double {
+      // A sum that begins with 0.0 is never -0.0.
       gradient.indices.reduce(0) { $0 + gradient[$1] * point[$1] }
     }
     var low = prepared
@@ -312,8 +313,7 @@ extension OptimalFace {
     var high = prepared
     let isBoundedAbove = try high.minimise(gradient.map { -$0 }) == .optimal
     budget?.spend(low.work + high.work - 2 * prepared.work)
-    // Adding zero turns -0.0 into 0.0.
-    let ends = (lower: value(low.point) + 0, upper: value(high.point) + 0)
+    let ends = (lower: value(low.point), upper: value(high.point))
     guard !isBoundedBelow || ends.lower.isFinite, !isBoundedAbove || ends.upper.isFinite else {
       throw NumericalBreakdown(reason: "a value is too large")
     }

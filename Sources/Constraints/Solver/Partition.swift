@@ -263,14 +263,10 @@ extension Partition {
     for variable in newVariables where variable.place < values.count {
       values[variable.place] = .nan
     }
-    if values.count < slots { values += repeatElement(.nan, count: slots - values.count) }
-    if partOfVariable.count < slots {
-      partOfVariable += repeatElement(-1, count: slots - partOfVariable.count)
-      numberOfVariable += repeatElement(-1, count: slots - numberOfVariable.count)
-    }
-    if places.count < store.slotCount {
-      places += repeatElement(Place(), count: store.slotCount - places.count)
-    }
+    values.pad(to: slots, with: .nan)
+    partOfVariable.pad(to: slots, with: -1)
+    numberOfVariable.pad(to: slots, with: -1)
+    places.pad(to: store.slotCount, with: Place())
     guard !newVariables.isEmpty || !newConstraints.isEmpty || !outdated.isEmpty || hasTooMany
     else { return }
     // What has gone again meanwhile is left out.

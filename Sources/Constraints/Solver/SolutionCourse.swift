@@ -156,21 +156,19 @@ extension Simplex {
   /// Whether a restriction that was taken over from a row with an equal bound may not hold where bounds
   /// change: unless all such rows of a variable change alike.
   fileprivate func losesEqualBounds(_ rates: [Int: Double]) -> Bool {
-    let changed = rates.keys.filter { rows[$0].dependsOnEqualBounds }
-    guard !changed.isEmpty else { return false }
+    // Such a row has a single variable.
+    func term(ofRow row: Int) -> SparseEntry {
+      matrix.entries[matrix.terms(ofRow: row).lowerBound]
+    }
     var alike: [Int32: Double] = [:]
-    for row in changed {
-      guard let term = matrix.terms(ofRow: row).first.map({ matrix.entries[$0] }) else {
-        return true
+    for (row, rate) in rates where rows[row].dependsOnEqualBounds {
+      alike[term(ofRow: row).index] = rate / term(ofRow: row).value
+    }
+    return (0..<matrix.rowCount).contains { row in
+      guard rows[row].dependsOnEqualBounds, let rate = alike[term(ofRow: row).index] else {
+        return false
       }
-      alike[term.index] = (rates[row] ?? 0) / term.value
+      return abs(rates[row, default: 0] / term(ofRow: row).value - rate) > 1e-12 * abs(rate)
     }
-    for row in 0..<matrix.rowCount where rows[row].dependsOnEqualBounds {
-      guard let term = matrix.terms(ofRow: row).first.map({ matrix.entries[$0] }),
-        let rate = alike[term.index]
-      else { continue }
-      if abs((rates[row] ?? 0) / term.value - rate) > 1e-12 * abs(rate) { return true }
-    }
-    return false
   }
 }

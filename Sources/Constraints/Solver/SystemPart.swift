@@ -293,7 +293,7 @@ extension SystemPart {
     }
     for id in changes.newRows {
       let row = solved.face.add(store.constraints[id.slot], id: id, numbers: numbers)
-      if ids.count <= row { ids += repeatElement(RowOrder.none, count: row + 1 - ids.count) }
+      ids.pad(to: row + 1, with: RowOrder.none)
       ids[row] = id
       place(id, row)
     }

@@ -48,6 +48,15 @@ struct RefinementTests {
     }
   }
 
+  @Test("the signs with which right-hand sides are changed have no pattern")
+  func signs() {
+    let signs = (1...2).map { seed in
+      (0..<32).map { Simplex.scatteredSign($0, seed: seed) > 0 ? "+" : "-" }.joined()
+    }
+    #expect(signs == ["---------+-+-++-+---+++----+-+--", "++++++--++-+-++-----+---++--+-+-"])
+    #expect((0..<32).allSatisfy { abs(Simplex.scatteredSign($0, seed: 1)) == 1 })
+  }
+
   @Test("a point that is a little off is put right, and its noise is that of its equations")
   mutating func point() {
     for _ in 0..<4 {

@@ -6,6 +6,16 @@ import Testing
 /// The small data structures of the solver against the plainest ones that do the same.
 @Suite("Data structures")
 struct StructureTests {
+  @Test("a list is padded to a length, and no further")
+  func padding() {
+    var list = [7]
+    list.pad(to: 3, with: -1)
+    #expect(list == [7, -1, -1])
+    list.pad(to: 3, with: 5)
+    list.pad(to: 1, with: 5)
+    #expect(list == [7, -1, -1])
+  }
+
   private var random = SeededRandom(seed: 1)
 
   private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }

@@ -5,13 +5,22 @@ import Testing
 
 @testable import InterfaceBuilder
 
-/// What holds on all documents of the corpus beside the repository; skipped where it is absent.
+/// What holds on all documents of the corpus beside the repository, or above it; skipped where it is absent.
 struct CorpusTests {
-  private static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../../shared/ib-corpus").standardizedFileURL
+  private static let corpus: URL? = {
+    var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      let corpus = folder.appendingPathComponent("shared/ib-corpus")
+      if FileManager.default.fileExists(atPath: corpus.path) { return corpus }
+    }
+    return nil
+  }()
 
   static var paths: [String] {
-    let files = FileManager.default.enumerator(at: corpus, includingPropertiesForKeys: nil)
+    let files = corpus.flatMap {
+      FileManager.default.enumerator(at: $0, includingPropertiesForKeys: nil)
+    }
     return (files?.compactMap { ($0 as? URL)?.path } ?? [])
       .filter { $0.hasSuffix(".xib") || $0.hasSuffix(".storyboard") }.sorted()
   }

@@ -77,7 +77,9 @@ enum EndingRows {
       let frame = scene.frame(of: other)
       let distance = isToRight ? frame.x - own.x : own.x + own.width - frame.x - frame.width
       guard other != item, other.index < scene.problem.written.items.count,
-        !scene.problem[other].settings.isOverlay, distance > pixel,
+        !scene.problem[other].settings.isOverlay,
+        // What may be anywhere stands beside nothing.
+        !scene.isPlaceFree(of: other, along: .vertical), distance > pixel,
         frame.y < own.y + own.height - pixel, frame.y + frame.height > own.y + pixel
       else { return nil }
       return (other, distance)

@@ -214,11 +214,13 @@ package struct ReportCache: Sendable {
 private struct Choices: Encodable {
   let screens: [Screen]?
   let states: [String]?
+  let textLengths: [Int]
   let rules: [Rule]
   let measurer: String
 
   init(_ checker: Checker) {
     (screens, states) = (checker.screens, checker.states)
+    textLengths = checker.textLengths
     rules = checker.experimentalRules.sorted { $0.rawValue < $1.rawValue }
     measurer = String(reflecting: checker.measurer)
   }

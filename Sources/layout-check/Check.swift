@@ -55,6 +55,8 @@ struct Check: ParsableCommand {
       valueName: "a,b"))
   var state: [String] = []
 
+  @OptionGroup var lengths: TextOptions
+
   @Flag(
     inversion: .prefixedNo, help: "Have every verdict confirmed by GLPK, an independent solver.")
   var verify: Bool?
@@ -151,6 +153,7 @@ struct Check: ParsableCommand {
     var settings = RunSettings(checker: Checker(), policy: choice.policy(over: first))
     let verify = verify
     let states = StateChoice.names(state)
+    let textLengths = try lengths.lengths()
     settings.setting = { path in
       let configuration = finder.configuration(of: path)
       let verifies = verify ?? configuration?.verify ?? false
@@ -160,6 +163,7 @@ struct Check: ParsableCommand {
         verifier: verifies ? SecondSolver.verifier : nil)
       checker.experimentalRules = policy.rules
       checker.states = states
+      checker.textLengths = textLengths ?? configuration?.textLengths ?? []
       return RunSettings.Setting(checker: checker, policy: policy)
     }
     settings.baseline = BaselineFile(baselines.baseline, over: first)

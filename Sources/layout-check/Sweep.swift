@@ -45,6 +45,8 @@ struct Sweep: ParsableCommand {
   @Option(help: ArgumentHelp("The states of layouts to look at.", valueName: "a,b"))
   var state: [String] = []
 
+  @OptionGroup var lengths: TextOptions
+
   @OptionGroup var policies: PolicyOptions
 
   @OptionGroup var configurations: ConfigurationOptions
@@ -89,6 +91,7 @@ struct Sweep: ParsableCommand {
       Terminal.write(
         "note: a sweep does not look for \(names); `layout-check FILE` does\n", to: .error)
     }
+    let textLengths = try lengths.lengths()
     let finder = ConfigurationFinder(configurations)
     let windows = SweepWindows(
       widths: try width.map { try Self.range($0, option: "--width") },
@@ -108,6 +111,7 @@ struct Sweep: ParsableCommand {
             let verifies = verify ?? configuration?.verify ?? false
             session.sweep(
               path, by: choice.policy(over: configuration), on: configuration?.screens,
+              withTextsOf: textLengths ?? configuration?.textLengths ?? [],
               verifiedBy: verifies ? SecondSolver.verifier : nil)
           }
         case .failure(let error): session.reject(error)
@@ -186,21 +190,25 @@ struct SweepWindows {
 
   /// The lanes of a layout, in each of its states.
   ///
-  /// - Parameter screens: the screens in place of those of the layout; nil for its own.
-  func lanes(of layout: Layout, on screens: [Screen]?) throws -> [SweepLane] {
+  /// - Parameters:
+  ///   - screens: the screens in place of those of the layout; nil for its own.
+  ///   - lengths: the lengths of texts to look at besides those that were written, in percent.
+  func lanes(
+    of layout: Layout, on screens: [Screen]?, withTextsOf lengths: [Int]
+  ) throws -> [SweepLane] {
     let lanes = try lanesInDefaultState(of: layout, on: screens)
     return layout.states(chosenBy: states).flatMap { state in
       lanes.map { SweepLane($0.axis, over: $0.interval, on: $0.screen.inState(state)) }
-    }
+    }.withTexts(alsoOf: lengths)
   }
 
   private func lanesInDefaultState(
     of layout: Layout, on chosen: [Screen]?
   ) throws -> [SweepLane] {
-    let own =
-      layout.screens.isEmpty
-      ? ScreenCatalog.defaultScreens : try ScreenCatalog.screens(matching: layout.screens)
-    let screens = chosen ?? own
+    let screens =
+      try chosen
+      ?? (layout.screens.isEmpty
+        ? ScreenCatalog.defaultScreens : ScreenCatalog.screens(matching: layout.screens))
     var base = screen ?? screens[0]
     if screen == nil { base.safeArea = Insets() }
     if let widths, let heights {
@@ -266,14 +274,15 @@ struct SweepSession {
   ///
   /// - Parameter screens: the screens in place of those of the layouts; nil for their own.
   mutating func sweep(
-    _ path: String, by policy: FindingPolicy, on screens: [Screen]?,
+    _ path: String, by policy: FindingPolicy, on screens: [Screen]?, withTextsOf lengths: [Int],
     verifiedBy verifier: (any Verifier)?
   ) {
     for layout in layouts(of: path) {
       do {
         var checker = Checker(verifier: verifier)
         checker.experimentalRules = policy.rules
-        var sweep = try checker.sweep(layout, over: try windows.lanes(of: layout, on: screens))
+        let lanes = try windows.lanes(of: layout, on: screens, withTextsOf: lengths)
+        var sweep = try checker.sweep(layout, over: lanes)
         sweep = sweep.applying(policy)
         if let known { sweep = sweep.excluding(known.baseline, paths: known.paths) }
         for error in ReproducerFile.errors(of: sweep.report) { reject(error) }

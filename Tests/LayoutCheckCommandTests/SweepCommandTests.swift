@@ -35,6 +35,17 @@ import Testing
       }
     }
     """,
+    "states.layout": """
+    layout "States" {
+      screens 320x568
+      state short { label title "Sun" }
+      label title "Partly cloudy" {
+        leading == screen.leading + 8
+        trailing == screen.trailing - 8
+        top == screen.top + 20
+      }
+    }
+    """,
     "pulled.layout": """
     layout "Pulled" {
       view card {
@@ -53,6 +64,7 @@ import Testing
       }
     }
     """,
+    "longer/.layout-check.yml": "texts: [140%]\n",
     "phones/.layout-check.yml": "screens: [320x568, 375x667, 568x320]\n",
     "components.layout": "component Card { height == 40 }\n",
     "wrong.layout": "layout \"Wrong\" { vew card; state empty { card { hidden } } }\n",
@@ -98,6 +110,14 @@ import Testing
           "phones/.layout-check.yml",
         ]
       ),
+      (
+        "sweep-texts", 0, ["states.layout", "--width", "100...400", "--texts", "130%,empty"]
+      ),
+      (
+        "sweep-texts-configured", 0,
+        ["states.layout", "--width", "100...400", "--config", "longer/.layout-check.yml"]
+      ),
+      ("sweep-texts-none", 2, ["states.layout", "--texts", "1001%"]),
       ("sweep-wrong", 2, ["wrong.layout", "sound.layout", "--state", "nothing"]),
       ("sweep-state", 2, ["sound.layout", "--state", "emty"]),
       ("sweep-range", 2, ["sound.layout", "--width", "400...300"]),

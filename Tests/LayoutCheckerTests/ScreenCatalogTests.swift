@@ -74,6 +74,31 @@ import Testing
     #expect(found.allSatisfy { $0.textSize == size })
   }
 
+  @Test(arguments: [
+    ("iPhone 15 landscape texts 130%", ["iPhone 15 landscape texts 130%"], 130),
+    ("320x568 rtl XXLARGE Texts 0", ["320x568 rtl xxLarge texts 0%"], 0),
+    ("320x568 texts 100%", ["320x568"], 100),
+    (
+      "\"iPhone 8\" texts 200", ["iPhone 8 portrait texts 200%", "iPhone 8 landscape texts 200%"],
+      200
+    ),
+  ])
+  func aLengthOfTextsSelectsIt(_ text: String, titles: [String], length: Int) throws {
+    let found = try screens(text)
+    #expect(found.map(\.title) == titles)
+    #expect(found.allSatisfy { $0.textLength == length })
+    // What a screen is called chooses it.
+    #expect(try found.flatMap { try screens($0.title) } == found)
+  }
+
+  @Test(arguments: [
+    "320x568 texts", "320x568 texts 1001%", "320x568 texts -1", "texts 130%",
+    "320x568 texts ٣", "320x568 texts 99999999999999999999%",
+  ])
+  func aLengthOfTextsThatIsNone(_ text: String) {
+    #expect(throws: UnknownScreen.self) { try screens(text) }
+  }
+
   @Test func aPlainSizeIsExactlyThatWindow() throws {
     let screen = try #require(try screens("320x568").first)
     #expect(try screens("320x568").count == 1)

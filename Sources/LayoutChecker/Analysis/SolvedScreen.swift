@@ -16,8 +16,12 @@ struct SolvedScreen {
   /// The items that are there, parents before children.
   let items: [ItemID]
 
-  /// The views among `items`: what can be seen, and neither the screen nor a guide nor hidden.
+  /// The views among `items`: what can be seen, and neither the screen nor a guide nor hidden, nor a label
+  /// that was emptied and has no extent.
   let views: [ItemID]
+
+  /// The views that hold nothing but labels without a text: nobody misses them.
+  private let holdersOfEmptyTexts: Set<ItemID>
 
   private let hasScrollAreas: Bool
   private let children: CompactLists<ItemID>
@@ -59,7 +63,10 @@ struct SolvedScreen {
       }.map(ConstraintID.init(index:)), tolerance: screen.halfPixel)
     let all = problem.expanded.items.indices.map(ItemID.init(index:))
     items = all.filter { problem[$0].isPresent }
-    views = items.filter { problem.expanded[$0].isView && !problem[$0].isHidden }
+    let shown = items.filter { problem.expanded[$0].isView && !problem[$0].isHidden }
+    let emptyTexts = Set(shown.filter { settled.isEmptyText($0) })
+    views = emptyTexts.isEmpty ? shown : shown.filter { !emptyTexts.contains($0) }
+    holdersOfEmptyTexts = problem.expanded.holders(of: emptyTexts, among: shown)
     hasScrollAreas = all.contains {
       if case .scroll = problem.expanded[$0].kind { true } else { false }
     }
@@ -137,7 +144,8 @@ struct SolvedScreen {
   /// Whether an item should be seen along an axis, and is next to nothing there.
   func isCollapsed(_ item: ItemID, along axis: Axis) -> Bool {
     frame(of: item).size(along: axis) <= screen.halfPixel
-      && (contentSize(of: item, along: axis) ?? 0 > screen.halfPixel || !children(of: item).isEmpty
+      && (contentSize(of: item, along: axis) ?? 0 > screen.halfPixel
+        || !children(of: item).allSatisfy(holdersOfEmptyTexts.contains)
         || isLine(item, across: axis))
   }
 
@@ -153,4 +161,30 @@ struct SolvedScreen {
 
   /// How thick a divider is at most, in points.
   private static var thickestLine: Double { 2 }
+}
+
+extension SolvedLayout {
+  /// Whether an item is a label that was emptied and has no extent either: nothing can be seen of it. Where a
+  /// label that has no text in the layout lies is where its text will begin.
+  fileprivate func isEmptyText(_ item: ItemID) -> Bool {
+    guard screen.textLength == 0, case .label(let text) = expanded[item].kind, text.string.isEmpty,
+      let frame = frame(of: item)
+    else { return false }
+    return min(frame.width, frame.height) <= screen.halfPixel
+  }
+}
+
+extension Layout {
+  /// The views and stacks that hold some items and nothing else, right inside them or in such views.
+  fileprivate func holders(of contents: Set<ItemID>, among views: [ItemID]) -> Set<ItemID> {
+    guard !contents.isEmpty else { return [] }
+    var (holders, others): (Set<ItemID>, Set<ItemID>) = ([], [])
+    // Children stand behind their parents.
+    for view in views.reversed() {
+      guard let parent = self[view].parent else { continue }
+      let isEmpty = contents.contains(view) || holders.contains(view) && !others.contains(view)
+      if isEmpty { holders.insert(parent) } else { others.insert(parent) }
+    }
+    return holders.subtracting(others)
+  }
 }

@@ -14,6 +14,10 @@ public struct Checker: Sendable {
   /// is checked in its default state, which is called `default`.
   public var states: [String]?
 
+  /// The lengths of texts to look at besides those that were written, in percent of these: 130 for what a
+  /// translation may make of them, 200 for texts that are twice as long, 0 for labels that are empty.
+  public var textLengths: [Int] = []
+
   /// Who is asked for a second opinion on every screen; nil for nobody.
   public var verifier: (any Verifier)?
 
@@ -176,10 +180,12 @@ public struct Checker: Sendable {
       findings[groups.leaders[index]].consequences.append(findings[index])
     }
     var ends = EndSearch(examination, by: self)
+    let limits = TextLimitSearch(examination, by: self)
     return findings.indices.filter { !groups.follows($0) }.map { index in
       var finding = findings[index]
       let fault = groups.faults[index]
       finding.ends = ends.ends(of: fault.keys, shownAt: Set(fault.screens))
+      finding.textLimit = limits.limit(of: fault.keys, shownAt: fault.screens)
       return finding
     }
   }
@@ -224,10 +230,11 @@ public struct Checker: Sendable {
     #endif
   }
 
-  /// The screens, in each state of a layout.
+  /// The screens, in each state of a layout and with each length of texts.
   private func screens(for layout: Layout) throws(CheckError) -> [Screen] {
     let screens = try screensInDefaultState(of: layout)
     return layout.states(chosenBy: states).flatMap { state in screens.map { $0.inState(state) } }
+      .withTexts(alsoOf: textLengths)
   }
 
   private func screensInDefaultState(of layout: Layout) throws(CheckError) -> [Screen] {
@@ -253,6 +260,16 @@ extension Layout {
     guard let names else { return all }
     let chosen = all.filter { names.contains($0.isEmpty ? Self.defaultState : $0) }
     return chosen.isEmpty ? [""] : chosen
+  }
+}
+
+extension [Screen] {
+  /// The screens, and behind them those that show texts as they were written with other lengths of them, each
+  /// once.
+  package func withTexts(alsoOf lengths: [Int]) -> [Screen] {
+    let written = filter { $0.textLength == Screen.writtenTextLength }
+    let others = lengths.flatMap { length in written.map { $0.withTexts(of: length) } }
+    return (self + others).withoutRepetitions
   }
 }
 

@@ -222,8 +222,8 @@ private struct ExaminedState {
   /// The screens of the examination.
   let screens: [Screen]
 
-  /// How many screens these are, whatever the state of the layout.
-  var screenCount: Int { Set(screens.map { $0.inState("") }).count }
+  /// How many screens these are, whatever is shown on them.
+  var screenCount: Int { screens.withoutVariants.count }
 
   /// How many allowances are in vain.
   let unusedAllowances: Int

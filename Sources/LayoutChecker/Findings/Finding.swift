@@ -133,6 +133,10 @@ public struct Finding: Hashable, Codable, Sendable {
   /// screens show it.
   public var ends: [FindingEnd] = []
 
+  /// How long texts are from which on the finding is made; nil where it is made with texts as they were written
+  /// or shorter ones too, and where that was not found out.
+  public var textLimit: TextLimit?
+
   /// The rows that cause the fault.
   public var causes: [Cause]
 

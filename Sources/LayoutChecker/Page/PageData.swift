@@ -66,9 +66,7 @@ struct PageData {
     members["findings"] = .array(values)
     members["lanes"] = .array(sweep?.lanes.map { value(of: $0) } ?? [])
     members["states"] = .strings(
-      screens.map(\.state).withoutRepetitions.map {
-        ($0.isEmpty ? Layout.defaultState : $0).displayed
-      })
+      screens.map(\.variant).withoutRepetitions.map(\.name.displayed))
     members["textSizes"] = .array(
       sweep?.choice.textSizes.map { .string($0.words) } ?? [])
     layouts.append(.object(members))
@@ -105,7 +103,8 @@ struct PageData {
     var members: [String: Value] = [
       "title": .string(screen.title.displayed),
       "traits": Self.traits(of: screen),
-      "state": .string((screen.state.isEmpty ? Layout.defaultState : screen.state).displayed),
+      "base": .string(screen.withoutVariant.title.displayed),
+      "state": .string(screen.variant.name.displayed),
       "width": .number(screen.size.width), "height": .number(screen.size.height),
       "frames": frames(of: scene),
     ]
@@ -205,8 +204,7 @@ struct PageData {
       "title": .string(lane.title.displayed),
       "traits": Self.traits(of: swept.screen),
       "textSize": .integer(lane.textSizes),
-      "state": .string(
-        (swept.screen.state.isEmpty ? Layout.defaultState : swept.screen.state).displayed),
+      "state": .string(swept.screen.variant.name.displayed),
       "screen": .string(swept.screen.title.displayed),
       "doubts": .strings(lane.report.doubts.map(\.words).map(\.displayed)),
       "formulas": .array(formulas.elements.map { .array($0.map { .number($0) }) }),

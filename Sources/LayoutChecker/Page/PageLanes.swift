@@ -6,7 +6,8 @@ internal import LayoutDSL
 ///
 /// There are a few of them: through the screen that shows the first finding, through one whose text runs from right
 /// to left, through the largest and the narrowest screen that stand upright and the lowest one that lies, and through
-/// screens that show other findings; and all of these for each state of the layout and each group of text sizes that it tells apart.
+/// screens that show other findings; and all of these for each state of
+/// the layout, each length of texts, and each group of text sizes that it tells apart.
 struct PageLanes {
   /// A lane with what a page says of it.
   struct Lane {
@@ -26,20 +27,20 @@ struct PageLanes {
   ///
   /// - Parameter findings: what was found, the most important first.
   init(for layout: Layout, on screens: [Screen], findings: [Finding]) {
-    var states: [String] = []
-    for screen in screens where !states.contains(screen.state) { states.append(screen.state) }
+    let variants = screens.map(\.variant).withoutRepetitions
     let all = Self.bases(among: screens, for: findings)
     let groups = Self.groups(
-      of: layout, on: states.flatMap { state in all.map { $0.inState(state) } })
-    let variations = states.flatMap { state in groups.map { (state: state, textSizes: $0) } }
-      .prefix(Self.mostVariations)
+      of: layout, on: variants.flatMap { variant in all.map { $0.showing(variant) } })
+    let variations = variants.flatMap { variant in groups.map { (variant: variant, textSizes: $0) }
+    }
+    .prefix(Self.mostVariations)
     let bases = all.prefix(max(1, Self.mostVariations / max(1, variations.count)))
     var lanes: [Lane] = []
     for axis in Axis.allCases {
       for base in bases {
         let interval = Self.interval(along: axis, of: base, among: screens)
-        for (state, group) in variations {
-          var screen = base.inState(state)
+        for (variant, group) in variations {
+          var screen = base.showing(variant)
           if !group.contains(screen.textSize) {
             screen.textSize = group.contains(.large) ? .large : group.lowerBound
           }
@@ -81,7 +82,7 @@ struct PageLanes {
     var bases: [Screen] = []
     for case let screen? in telling
     where bases.count < mostBases && screens.contains(screen) {
-      let base = screen.inState("")
+      let base = screen.withoutVariant
       if !bases.contains(base) { bases.append(base) }
     }
     return bases
@@ -130,6 +131,6 @@ extension Screen {
   /// Whether two screens differ in nothing but their names and sizes.
   fileprivate func sharesTraits(with other: Screen) -> Bool {
     platform == other.platform && scale == other.scale && safeArea == other.safeArea
-      && direction == other.direction && textSize == other.textSize && state == other.state
+      && direction == other.direction && textSize == other.textSize && variant == other.variant
   }
 }

@@ -619,12 +619,11 @@ enum PageScript {
       });
       byId("state").addEventListener("change", event => {
         // The same screen in another state, or the same size of the window.
-        const title = screen => screen.title.replace(` (${screen.state})`, "");
-        const name = title(layout().screens[state.screen]);
+        const name = layout().screens[state.screen].base;
         const [lane, size] = [state.lane, state.size];
         state.help = null;
         showScreen(layout().screens.findIndex(screen => screen.state === event.target.value
-          && title(screen) === name));
+          && screen.base === name));
         if (lane === null) return;
         const old = layout().lanes[lane];
         const other = lanesAlong(old.along).find(([lane]) => lane.title === old.title);

@@ -51,7 +51,7 @@ struct PageSweep {
       }
       let base = lane.lane.screen
       let title =
-        "\(lane.lane.axis.across.sizeName) \(lane.lane.across.asWritten), as \(base.inState("").title)"
+        "\(lane.lane.axis.across.sizeName) \(lane.lane.across.asWritten), as \(base.withoutVariant.title)"
       let group = choice.textSizes.firstIndex(of: lane.textSizes) ?? 0
       lanes.append(Lane(report: report, pieces: pieces, textSizes: group, title: title))
     }

@@ -90,6 +90,6 @@ extension JSONReport {
 extension SweepLane {
   /// The state of the layout; the default one has a name too.
   fileprivate var nameOfState: String {
-    screen.state.isEmpty ? Layout.defaultState : screen.state
+    screen.variant.nameOfState
   }
 }

@@ -78,7 +78,8 @@ public struct JSONReport: ReportWriter {
       "orientation": .string(screen.orientation.rawValue),
       "direction": .string(screen.direction.rawValue),
       "textSize": .string(screen.textSize.rawValue),
-      "state": .string(screen.state.isEmpty ? Layout.defaultState : screen.state),
+      "textLength": .integer(screen.textLength),
+      "state": .string(screen.variant.nameOfState),
       "width": .number(screen.size.width),
       "height": .number(screen.size.height),
       "scale": .number(screen.scale),
@@ -111,6 +112,10 @@ public struct JSONReport: ReportWriter {
       members["screens"] = .strings(finding.screens.map(\.title))
       if !finding.sizes.isEmpty { members["sizes"] = .array(finding.sizes.map(JSONReport.value)) }
       members["ends"] = .array(finding.ends.map(value))
+      members["textLimit"] =
+        finding.textLimit.map {
+          .object(["length": .integer($0.length), "screen": .string($0.screen.title)])
+        } ?? .null
       members["causes"] = .array(
         finding.causes.map { value($0.text, at: $0.span, in: finding.file) })
       return .object(members)

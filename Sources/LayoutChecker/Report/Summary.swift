@@ -19,6 +19,13 @@ public struct Summary: Hashable, Sendable {
   /// included.
   public private(set) var states = 0
 
+  /// The lengths of texts that at least one layout was checked with besides those that were written, in
+  /// percent, ascending.
+  public private(set) var textLengths: [Int] = []
+
+  /// Whether a layout was checked with the texts that were written.
+  private var looksAtWrittenTexts = true
+
   /// How often the verifier agreed, disagreed, and was not asked or gave up.
   public private(set) var verifications: [Verification: Int] = [:]
 
@@ -42,8 +49,11 @@ public struct Summary: Hashable, Sendable {
     }
     layouts = report.layouts.count
     let results = report.layouts.flatMap(\.screens)
-    screens = Set(results.map { $0.screen.inState("") }).count
+    screens = results.map(\.screen).withoutVariants.count
     states = report.layouts.map { Set($0.screens.map(\.screen.state)).count }.max() ?? 0
+    let lengths = Set(results.map(\.screen.textLength))
+    textLengths = lengths.subtracting([Screen.writtenTextLength]).sorted()
+    looksAtWrittenTexts = lengths.isEmpty || lengths.contains(Screen.writtenTextLength)
     for result in results { verifications[result.verified, default: 0] += 1 }
   }
 
@@ -65,6 +75,9 @@ public struct Summary: Hashable, Sendable {
       }
     text += " in \(count(layouts, "layout")) on \(count(screens, "screen"))"
     if states > 1 { text += " in \(layouts == 1 ? "" : "up to ")\(states) states" }
+    if !textLengths.isEmpty {
+      text += ", \(looksAtWrittenTexts ? "also " : "")\(textLengths.wordsOfTextLengths)"
+    }
     if accepted > 0 { text += "; \(count(accepted, "known finding")) left out" }
     if undecided > 0 { text += "; cannot decide \(count(undecided, "layout"))" }
     let asked = verifications[.agrees, default: 0] + verifications[.disagrees, default: 0]

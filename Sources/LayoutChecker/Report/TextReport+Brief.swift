@@ -188,7 +188,7 @@ extension TextReport {
     consequences.map { other in
       let place =
         other.sizes.isEmpty
-        ? count(other.screens.withoutStates.count, "screen")
+        ? count(other.screens.withoutVariants.count, "screen")
         : other.sizes.map(\.words).joined(separator: "; ")
       let isSame = other.screens == finding.screens && other.sizes == finding.sizes
       let screens = isSame ? "" : " (\(place))"

@@ -81,10 +81,13 @@ extension TextReport {
     guard finding.sizes.isEmpty else { return finding.sizes.words }
     guard !finding.screens.isEmpty else { return nil }
     let layout = report.layouts.first { $0.file == finding.file && $0.name == finding.layout }
-    let all = layout?.screens.map(\.screen) ?? finding.screens
-    let states = all.map(\.state).withoutRepetitions
-    if states.count > 1 {
-      return placeInStates(of: finding, in: report, amid: states, namingAll: namesAll)
+    var all = layout?.screens.map(\.screen) ?? finding.screens
+    if !finding.rule.concernsTextsOfAnyLength {
+      all.removeAll { $0.textLength != Screen.writtenTextLength }
+    }
+    let variants = all.map(\.variant).withoutRepetitions
+    if variants.count > 1 {
+      return placeInVariants(of: finding, in: report, amid: variants, namingAll: namesAll)
     }
     let screens = finding.screens.map(\.title)
     if all.count == 1 { return "on \(screens[0])" }
@@ -97,25 +100,36 @@ extension TextReport {
       + (followed > screens.count && !namesAll ? "; with what follows on \(followed)" : "")
   }
 
-  /// The screens of a finding as those of one state, and then the states in which it was made there.
-  private func placeInStates(
-    of finding: Finding, in report: Report, amid states: [String], namingAll namesAll: Bool
+  /// The screens of a finding as those of one variant, and then the variants in which it was made there.
+  private func placeInVariants(
+    of finding: Finding, in report: Report, amid variants: [ScreenVariant],
+    namingAll namesAll: Bool
   ) -> String? {
-    var report = report
-    for index in report.layouts.indices {
-      report.layouts[index].screens.removeAll { $0.screen.state != states[0] }
-      for place in report.layouts[index].screens.indices {
-        report.layouts[index].screens[place].screen.state = ""
-      }
+    var (finding, report) = (finding, report)
+    var limit = ""
+    if let own = finding.textLimit {
+      let count = finding.screens.count
+      if !namesAll { finding.keepShortestTexts() }
+      limit =
+        (finding.screens.count < count ? ", and more with longer ones" : "")
+        + "; it begins with texts of \(own.length)%"
     }
-    // States with the same screens are told together.
-    var groups: [(screens: [Screen], states: [String])] = []
-    for state in finding.screens.map(\.state).withoutRepetitions {
-      let screens = finding.screens.filter { $0.state == state }.withoutStates
+    for index in report.layouts.indices {
+      var seen: Set<Screen> = []
+      for place in report.layouts[index].screens.indices {
+        let screen = report.layouts[index].screens[place].screen
+        report.layouts[index].screens[place].screen = screen.withoutVariant
+      }
+      report.layouts[index].screens.removeAll { !seen.insert($0.screen).inserted }
+    }
+    // Variants with the same screens are told together.
+    var groups: [(screens: [Screen], variants: [ScreenVariant])] = []
+    for variant in finding.screens.map(\.variant).withoutRepetitions {
+      let screens = finding.screens.filter { $0.variant == variant }.withoutVariants
       if let index = groups.firstIndex(where: { Set($0.screens) == Set(screens) }) {
-        groups[index].states.append(state)
+        groups[index].variants.append(variant)
       } else {
-        groups.append((screens, [state]))
+        groups.append((screens, [variant]))
       }
     }
     let places = groups.enumerated().compactMap { number, group -> String? in
@@ -123,14 +137,15 @@ extension TextReport {
       part.screens = group.screens
       if number + 1 < groups.count { (part.ends, part.consequences) = ([], []) }
       for index in part.consequences.indices {
-        part.consequences[index].screens = part.consequences[index].screens.withoutStates
+        part.consequences[index].screens = part.consequences[index].screens.withoutVariants
       }
       let place = place(of: part, in: report, namingAll: namesAll)
       return place.map {
-        group.states.count == states.count ? $0 : "\($0), \(group.states.wordsOfStates)"
+        group.variants.count == variants.count
+          ? $0 : "\($0), \(group.variants.words(amid: variants))"
       }
     }
-    return places.isEmpty ? nil : places.joined(separator: "; ")
+    return places.isEmpty ? nil : places.joined(separator: "; ") + limit
   }
 
   private func placeOnSome(
@@ -157,4 +172,14 @@ extension TextReport {
 
   /// So many screens are named where no condition describes them.
   private static let mostNames = 3
+}
+
+extension Finding {
+  /// Leaves out the screens with longer texts than others that show the finding: what begins with longer texts
+  /// goes on with still longer ones.
+  fileprivate mutating func keepShortestTexts() {
+    let least = screens.map(\.textLength).min()
+    screens.removeAll { $0.textLength != least }
+    ends.removeAll { $0.screen.textLength != least }
+  }
 }

@@ -61,7 +61,8 @@ extension TextReport {
     var text =
       "\(axis.sizeName) \(size) at \(axis.across.sizeName) \(lane.lane.across.asWritten): "
       + count(lane.swept.pieces.count, "piece")
-    if !lane.lane.screen.state.isEmpty { text += ", \([lane.lane.screen.state].wordsOfStates)" }
+    let variant = lane.lane.screen.variant
+    if !variant.isUsual { text += ", \([variant].words(amid: [variant]))" }
     let isWhole = SizeRanges(lane.lane, lane.feasible).isEverywhere
     if lane.feasible.isEmpty {
       text += ", unsatisfiable at every size"

@@ -257,7 +257,7 @@ extension Screen {
     let isTurned = size.width == other.size.height && size.height == other.size.width
     return (name == other.name || isTurned) && platform == other.platform
       && direction == other.direction && textSize == other.textSize && scale == other.scale
-      && state == other.state
+      && variant == other.variant
   }
 }
 

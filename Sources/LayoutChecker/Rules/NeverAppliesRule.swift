@@ -105,7 +105,7 @@ enum NeverAppliesRule: RuleCheck {
       return one < other
     }.map(\.element)
     let others = parts.dropFirst().map(\.words)
-    let number = Set(screens.map { $0.inState("") }).count
+    let number = screens.withoutVariants.count
     let count = number == 1 ? "the only screen" : "any of the \(number) screens"
     return Fault(
       identity: .init(

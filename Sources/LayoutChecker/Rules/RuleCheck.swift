@@ -42,11 +42,36 @@ extension Rule {
   /// What the rule means, what it leaves out, and what to do about a break of it.
   public var explanation: String { check.explanation }
 
-  /// The breaks of some rules that only all screens together show.
+  /// The breaks of some rules that only all screens together show, with the texts that were written.
   static func faults(
     of layout: Layout, on screens: [Screen], by rules: [Rule]
   ) -> [Fault] {
-    rules.flatMap { $0.check.faults(of: layout, on: screens) }
+    let own = screens.filter { $0.textLength == Screen.writtenTextLength }
+    guard !own.isEmpty else { return [] }
+    let faults = rules.flatMap { $0.check.faults(of: layout, on: own) }
+    guard own.count < screens.count else { return faults }
+    return faults.map { fault in
+      var fault = fault
+      fault.onlyOn = fault.onlyOn ?? own
+      return fault
+    }
+  }
+
+  /// Whether the rule is looked for with texts of any length. What a layout claims of its own texts, and what is
+  /// said of its rows, is looked for with the texts that were written alone.
+  var concernsTextsOfAnyLength: Bool {
+    switch self {
+    case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
+      .crushedContent, .truncatedText, .offScreen, .cutScrollContent, .outsideParent,
+      .scrollsBothWays, .overlap, .outsideSafeArea, .smallTapTarget, .distortedAspect,
+      .negativeSize, .unstableText:
+      true
+    case .unendedText, .inconsistentShare, .unmirrored, .jump, .transientSize, .failedExpectation,
+      .misplaced, .withoutEffect, .neverApplies, .unusedAllow, .redundantConstraint,
+      .brokenSoftConstraint, .hiddenViewConflict, .fitsOneSizeOnly, .fragilePriority,
+      .fixedTextSize, .unevenGaps, .offPixel, .staleBaseline:
+      false
+    }
   }
 
   /// A small `.layout` file in canonical form that breaks the rule once, and no other one.

@@ -33,6 +33,9 @@ struct ScreenCheck: Sendable {
     _ layout: Layout, on screen: Screen, by rules: [Rule], measurer: any TextMeasurer,
     verifier: (any Verifier)?
   ) throws(CheckError) {
+    let rules =
+      screen.textLength == Screen.writtenTextLength
+      ? rules : rules.filter(\.concernsTextsOfAnyLength)
     var layout = layout
     var faults: [Fault] = []
     var settled = try SolvedLayout(checking: layout, on: screen, measurer: measurer)

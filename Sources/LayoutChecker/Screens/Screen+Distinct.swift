@@ -16,8 +16,3 @@ extension Sequence<Screen> {
     return filter { seen.insert($0.withoutName).inserted }
   }
 }
-
-extension [Screen] {
-  /// The screens that differ in more than the state, in their order and in the default state.
-  var withoutStates: [Screen] { map { $0.inState("") }.withoutRepetitions }
-}

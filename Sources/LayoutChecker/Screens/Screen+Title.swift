@@ -3,8 +3,8 @@ public import LayoutDSL
 
 extension Screen {
   /// The screen for people: the name, the way up where the name does not tell the size, `rtl`
-  /// where text runs from right to left, the text size where it is not the usual one, and the state of
-  /// the layout where it is not the default one.
+  /// where text runs from right to left, the text size where it is not the usual one, the length of
+  /// texts where they are not as written, and the state of the layout where it is not the default one.
   public var title: String {
     let size = "\(size.width.shortDescription)x\(size.height.shortDescription)"
     let isTold = name.hasSuffix(size) || platform.isEmpty
@@ -16,6 +16,7 @@ extension Screen {
 
   private var titleOfText: String {
     (direction == .rightToLeft ? " rtl" : "") + (textSize == .large ? "" : " \(textSize.rawValue)")
+      + (textLength == Screen.writtenTextLength ? "" : " texts \(textLength)%")
       + (state.isEmpty ? "" : " (\(state))")
   }
 }

@@ -9,6 +9,10 @@ extension ScreenCatalog {
     if let size = PlainSize(words.filter { !$0.isWhitespace }), size.isPossible { return size.name }
     var name = words.split(whereSeparator: \.isWhitespace).map(String.init)
     var suffix = Suffix()
+    if name.count > 2, name[name.count - 2].lowercased() == "texts" {
+      suffix.textLength = name.removeLast()
+      name.removeLast()
+    }
     while name.count > 1, let last = name.last, suffix.take(last) { name.removeLast() }
     if let same = knownName(name) { return same + suffix.text }
     // The last word may be misspelled, or the way up written together with the name.
@@ -99,6 +103,9 @@ private struct Suffix {
   var isRightToLeft = false
   var textSize: ContentSizeCategory?
 
+  /// The length of texts as it was written.
+  var textLength: String?
+
   static let words =
     Orientation.allCases.map(\.rawValue) + ["rtl"] + ContentSizeCategory.allCases.map(\.rawValue)
 
@@ -121,8 +128,11 @@ private struct Suffix {
 
   /// The words in the order in which a choice has them, each behind a blank.
   var text: String {
-    [orientation?.rawValue, isRightToLeft ? "rtl" : nil, textSize?.rawValue]
-      .compactMap { $0 }.map { " \($0)" }.joined()
+    [
+      orientation?.rawValue, isRightToLeft ? "rtl" : nil, textSize?.rawValue,
+      textLength.map { "texts \($0)" },
+    ]
+    .compactMap { $0 }.map { " \($0)" }.joined()
   }
 }
 

@@ -11,8 +11,9 @@ public import LayoutDSL
 ///   point, or as many as are stated: `320x568@3`.
 ///
 /// `portrait` or `landscape` behind a name or a family selects one way up, `rtl` behind
-/// that a language that is written from right to left, and the name of a text size, such as `xxLarge`, at
-/// the end that size. Names may stand in quotation marks.
+/// that a language that is written from right to left, the name of a text size, such as `xxLarge`, behind
+/// that this size, and `texts 130%` at the end texts that are longer by 30%. Names may stand in quotation
+/// marks.
 public enum ScreenCatalog {
   /// The screens of a run that does not choose: the sizes that phones have had, each both ways up,
   /// three iPads upright, six windows beside another app, two Android phones upright, a kiosk.
@@ -45,6 +46,16 @@ public enum ScreenCatalog {
     named text: String, in selector: ScreenSelector
   ) throws(UnknownScreen) -> [Screen] {
     let words = unquoted(text)
+    if let (rest, length) = words.droppingTextLength() {
+      guard Screen.textLengths.contains(length) else {
+        throw UnknownScreen(
+          selector: selector,
+          message: "texts cannot be \(length)% of those that were written: 0% to "
+            + "\(Screen.textLengths.upperBound)% are",
+          suggestion: nil)
+      }
+      return try screens(named: rest, in: selector).map { $0.withTexts(of: length) }
+    }
     // The longest first, because `large` ends what `xLarge` ends.
     for textSize in ContentSizeCategory.allCases.reversed() {
       guard let rest = words.droppingSuffix(textSize.rawValue) else { continue }
@@ -146,6 +157,17 @@ extension String {
     guard let last = rest.last, last.isWhitespace || last == "\"" else { return nil }
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
     return rest.isEmpty ? nil : String(rest)
+  }
+
+  /// The text without `texts 130%` at its end, and the number of that; nil where it ends otherwise.
+  fileprivate func droppingTextLength() -> (rest: String, length: Int)? {
+    let number = last == "%" ? dropLast() : self[...]
+    guard let last = number.split(whereSeparator: \.isWhitespace).last, let length = Int(last),
+      last.allSatisfy(\.isNumber),
+      let words = String(number).droppingSuffix(String(last)),
+      let rest = words.droppingSuffix("texts")
+    else { return nil }
+    return (rest, length)
   }
 }
 

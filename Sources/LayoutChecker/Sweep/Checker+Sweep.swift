@@ -59,11 +59,14 @@ extension Checker {
       if let verifier { search.proveEnds(by: verifier) }
       searches.append(search)
     }
+    let ownTexts = searches.map(\.lane).filter {
+      $0.lane.screen.textLength == Screen.writtenTextLength
+    }
     examination.addOnAllScreens(
-      searches.flatMap { InconsistentShareRule.faults(in: $0.lane.swept, of: layout) })
-    if rules.contains(.brokenSoftConstraint) {
+      ownTexts.flatMap { InconsistentShareRule.faults(in: $0.swept, of: layout) })
+    if rules.contains(.brokenSoftConstraint), !ownTexts.isEmpty {
       examination.addOnAllScreens(
-        BrokenSoftConstraintRule.faults(in: searches.map(\.lane.swept), of: layout))
+        BrokenSoftConstraintRule.faults(in: ownTexts.map(\.swept), of: layout))
     }
     let groups = CauseGroups(of: examination.mergedFaults, in: layout)
     let budget = WorkBudget(Self.forEnds)

@@ -31,7 +31,7 @@ struct EndSearch {
     for (position, screen) in examination.screens.enumerated() {
       let family = Family(
         orientation: screen.orientation, platform: screen.platform, direction: screen.direction,
-        textSize: screen.textSize, state: screen.state)
+        textSize: screen.textSize, variant: screen.variant)
       families[family, default: []].append(position)
     }
     self.families = families.values.sorted { $0[0] < $1[0] }
@@ -44,7 +44,7 @@ struct EndSearch {
     var platform: String
     var direction: LayoutDirection
     var textSize: ContentSizeCategory
-    var state: String
+    var variant: ScreenVariant
   }
 
   /// The ends of a fault that some of the screens show.

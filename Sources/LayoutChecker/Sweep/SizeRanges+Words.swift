@@ -5,8 +5,8 @@ extension SizeRanges {
   /// The sizes as a person writes them: `for 320 <= width < 346.5 at height 667`.
   var words: String {
     let place = " at \(lane.axis.across.sizeName) \(lane.across.asWritten)"
-    let state = lane.screen.state.isEmpty ? "" : " in the state \(lane.screen.state)"
-    return wordsOfSizes + place + state
+    let variant = lane.screen.variant
+    return wordsOfSizes + place + (variant.isUsual ? "" : " \([variant].words(amid: [variant]))")
   }
 
   /// The sizes without what the other side is.
@@ -22,20 +22,21 @@ extension SizeRanges {
 }
 
 extension [SizeRanges] {
-  /// The sizes of all lanes: those that several states of a layout have in common once.
+  /// The sizes of all lanes: those that a layout has in common in several states and with several lengths of
+  /// texts once.
   var words: String {
-    var states: [SizeRanges: [String]] = [:]
+    var variants: [SizeRanges: [ScreenVariant]] = [:]
     var order: [SizeRanges] = []
     for var sizes in self {
-      let state = sizes.lane.screen.state
-      sizes.lane.screen.state = ""
-      if states[sizes] == nil { order.append(sizes) }
-      states[sizes, default: []].append(state)
+      let variant = sizes.lane.screen.variant
+      sizes.lane.screen = sizes.lane.screen.withoutVariant
+      if variants[sizes] == nil { order.append(sizes) }
+      variants[sizes, default: []].append(variant)
     }
+    let all = map(\.lane.screen.variant)
     return order.map { sizes in
-      let own = states[sizes] ?? []
-      return own == [""] && !contains { !$0.lane.screen.state.isEmpty }
-        ? sizes.words : "\(sizes.words), \(own.wordsOfStates)"
+      let own = variants[sizes] ?? []
+      return all.allSatisfy(\.isUsual) ? sizes.words : "\(sizes.words), \(own.words(amid: all))"
     }.joined(separator: "; ")
   }
 }

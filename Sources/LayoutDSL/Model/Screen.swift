@@ -94,13 +94,24 @@ public struct Screen: Hashable, Codable, Sendable {
   /// The state that the layout is in on the screen: one of ``Layout/states``, or empty for the default one.
   public var state: String
 
+  /// How long texts are, in percent of those that were written: 100 for these, 130 for what a translation may
+  /// make of them, 0 for none. ``Item/Kind`` says what changes with it.
+  public var textLength: Int
+
+  /// The lengths of texts that make sense, in percent: up to ten times as long as written.
+  public static let textLengths = 0...1000
+
+  /// The length of texts as they were written, in percent.
+  public static let writtenTextLength = 100
+
   /// Makes a screen; the size classes follow from the size where they are not given (compact below
   /// 600 points, which is right for every phone and tablet at full screen).
   public init(
     name: String, platform: String = "", size: Size, scale: Double = 1,
     safeArea: Insets = Insets(), horizontalSizeClass: SizeClass? = nil,
     verticalSizeClass: SizeClass? = nil, direction: LayoutDirection = .leftToRight,
-    textSize: ContentSizeCategory = .large, state: String = ""
+    textSize: ContentSizeCategory = .large, state: String = "",
+    textLength: Int = Screen.writtenTextLength
   ) {
     self.name = name
     self.platform = platform
@@ -112,6 +123,7 @@ public struct Screen: Hashable, Codable, Sendable {
     self.direction = direction
     self.textSize = textSize
     self.state = state
+    self.textLength = textLength
   }
 
   /// Which way up the window is.

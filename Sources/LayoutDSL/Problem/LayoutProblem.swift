@@ -128,7 +128,7 @@ public struct LayoutProblem: Sendable {
     measurer: some TextMeasurer
   ) throws(ConstraintError) {
     self.screen = screen
-    let layout = layout.inState(screen.state)
+    let layout = layout.inState(screen.state).withTexts(of: screen.textLength)
     written = layout
     items.reserveCapacity(layout.items.count)
     for (index, item) in layout.items.enumerated() {

@@ -347,7 +347,7 @@ extension Screen {
     if axis == .horizontal { size.width = length } else { size.height = length }
     return Screen(
       name: name, platform: platform, size: size, scale: scale, safeArea: safeArea,
-      direction: direction, textSize: textSize, state: state)
+      direction: direction, textSize: textSize, state: state, textLength: textLength)
   }
 }
 
@@ -356,6 +356,13 @@ extension Screen {
   public func inState(_ state: String) -> Screen {
     var screen = self
     screen.state = state
+    return screen
+  }
+
+  /// The screen with texts of another length, in percent of those that were written.
+  public func withTexts(of length: Int) -> Screen {
+    var screen = self
+    screen.textLength = length
     return screen
   }
 }

@@ -13,6 +13,9 @@ struct Configuration {
   /// The screens to use instead of the layouts' own; nil where the file does not say.
   var screens: [Screen]?
 
+  /// The lengths of texts to look at besides those that were written, in percent; nil where the file does not say.
+  var textLengths: [Int]?
+
   /// The rules that are reported; nil where the file does not say.
   var selected: Set<Rule>?
 

@@ -26,7 +26,7 @@ struct ConfigurationReader {
 
   /// The keys of a configuration.
   private static let keys = [
-    "baseline", "exclude", "fail-on", "ignore", "screens", "select", "severity", "verify",
+    "baseline", "exclude", "fail-on", "ignore", "screens", "select", "severity", "texts", "verify",
   ]
 
   init(_ bytes: [UInt8], name: String) {
@@ -64,6 +64,7 @@ struct ConfigurationReader {
         configuration.exclude = words(value).map { path in
           String(path.text.drop { $0 == "/" }.trimmingSlashes)
         }
+      case "texts": configuration.textLengths = textLengths(value)
       case "verify":
         configuration.verify = word(value, of: ["true", "false"], "verify").map { $0 == "true" }
       case let other:
@@ -152,6 +153,20 @@ struct ConfigurationReader {
     return severities
   }
 
+  private mutating func textLengths(_ node: Node) -> [Int] {
+    var lengths: [Int] = []
+    for word in words(node) where !isFull {
+      if let length = TextOptions.length(word.text) {
+        lengths.append(length)
+      } else {
+        reject(
+          "`\(word.text)`: \(TextOptions.complaint)", at: word.node,
+          help: ["write `texts: [130%, 200%, empty]`"])
+      }
+    }
+    return lengths
+  }
+
   private mutating func screens(_ node: Node) -> [Screen]? {
     let words = words(node)
     var screens: [Screen] = []
@@ -180,9 +195,12 @@ struct ConfigurationReader {
       .composer(_, let problem, let mark, _):
       reject("this is not YAML: \(problem)", at: mark)
     case .duplicatedKeysInMapping(let keys, let context):
+      let names = keys.sorted()
+      let second = names.first.flatMap(placeOfSecond)
       reject(
-        "the key \(keys.map { "`\($0)`" }.joined(separator: ", ")) is there twice", at: context.mark
-      )
+        "the key \(names.map { "`\($0)`" }.joined(separator: ", ")) is there twice",
+        line: second?.line ?? context.mark.line, column: second?.column ?? context.mark.column,
+        length: second == nil ? 0 : names[0].count, help: ["keep one of the two lines"])
     case .reader(let problem, _, _, _): reject("this is not YAML: \(problem)", at: nil)
     default: reject("this is not YAML", at: nil)
     }
@@ -191,19 +209,35 @@ struct ConfigurationReader {
   private mutating func reject(
     _ message: String, at mark: Mark?, length: Int = 0, help: [String] = []
   ) {
+    reject(
+      message, line: mark?.line ?? 1, column: mark?.column ?? 1, length: length, help: help)
+  }
+
+  /// Notes an error at a place as libYAML counts: lines and scalars from 1.
+  private mutating func reject(
+    _ message: String, line number: Int, column: Int, length: Int, help: [String]
+  ) {
     guard !isFull else { return }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let span = mark.map { mark -> SourceSpan in
-      // libYAML counts scalars.
-      let line = lines.indices.contains(mark.line - 1) ? lines[mark.line - 1] : ""
-      let before = String(String.UnicodeScalarView(line.unicodeScalars.prefix(mark.column - 1)))
-      return SourceSpan(
-        file: name, line: mark.line, column: before.count + 1,
-        length: min(length, max(0, line.count - before.count)))
+    let line = lines.indices.contains(number - 1) ? lines[number - 1] : ""
+    let before = String(String.UnicodeScalarView(line.unicodeScalars.prefix(column - 1)))
+    let span = SourceSpan(
+      file: name, line: number, column: before.count + 1,
+      length: min(length, max(0, line.count - before.count)))
+    found.append(InputError(file: name, message: message, span: span, help: help))
+  }
+
+  private var lines: [Substring] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
+  /// Where a key stands for the second time; nil where that is not at the beginning of a line.
+  private func placeOfSecond(_ key: String) -> (line: Int, column: Int)? {
+    let places = lines.enumerated().compactMap { index, line -> (line: Int, column: Int)? in
+      let indent = line.prefix { $0 == " " }.count
+      guard line.dropFirst(indent).hasPrefix(key + ":") else { return nil }
+      return (index + 1, indent + 1)
     }
-    found.append(
-      InputError(
-        file: name, message: message, span: span ?? SourceSpan(file: name, line: 1), help: help))
+    return places.count == 2 ? places[1] : nil
   }
 }
 

@@ -43,6 +43,10 @@ struct Init: ParsableCommand {
     # lists them.
     # screens: [iphone, ipad]
 
+    # Texts of other lengths to check with: longer ones as translations make them, and labels
+    # whose text is not there yet.
+    # texts: [130%, 200%, empty]
+
     # The rules to report: names, or the tiers sound, advice and experimental;
     # `layout-check rules` lists them.
     select: [sound, advice]

@@ -109,7 +109,8 @@ extension Parser {
 
   private static let hosts = "the hosts are `cell`, `header`, `view` and `window`"
 
-  /// Parses a name with the way up, the direction and the text size that may stand behind it.
+  /// Parses a name with the way up, the direction, the text size and the length of texts that may stand
+  /// behind it.
   private mutating func parseScreen() throws(Recovery) -> ScreenSyntax {
     let start = current.span
     var screen = ScreenSyntax(text: try parseScreenName(), orientation: nil, span: start)
@@ -129,8 +130,26 @@ extension Parser {
       advance()
       screen.textSize = textSize
     }
+    if isWord("texts") {
+      advance()
+      screen.textLength = try parseTextLength()
+    }
     screen.span = start.through(previous.span)
     return screen
+  }
+
+  /// Parses a length of texts in percent, without a sign for that.
+  private mutating func parseTextLength() throws(Recovery) -> Int {
+    guard current.kind == .number, !startsLine, let length = Int(currentText),
+      Screen.textLengths.contains(length)
+    else {
+      throw fail(
+        expected:
+          "the length of texts in percent, from 0 to \(Screen.textLengths.upperBound), after `texts`",
+        help: ["for example `screens iphone texts 130` for texts that are longer by 30%"])
+    }
+    advance()
+    return length
   }
 
   /// Parses a text, or a word as far as there is no blank in it: `iphone`, `small-phone`,

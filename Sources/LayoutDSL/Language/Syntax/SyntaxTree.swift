@@ -153,7 +153,7 @@ struct ConstantSyntax {
   var values: [ValueSyntax]
 }
 
-/// One choice of a `screens` statement: `iphone`, `"iPhone 15" landscape rtl xLarge`.
+/// One choice of a `screens` statement: `iphone`, `"iPhone 15" landscape rtl xLarge texts 130`.
 struct ScreenSyntax {
   /// The name or size, without quotation marks.
   var text: String
@@ -167,6 +167,9 @@ struct ScreenSyntax {
   /// The text size that the person has chosen; nil where that is not said.
   var textSize: ContentSizeCategory?
 
+  /// The length of texts in percent of those that were written; nil where that is not said.
+  var textLength: Int?
+
   /// Where they stand.
   var span: TextSpan
 }
@@ -175,7 +178,7 @@ extension ScreenSyntax {
   /// What stands behind the name, beginning with a blank where there is something.
   var traits: String {
     (orientation.map { " \($0.rawValue)" } ?? "") + (isRightToLeft ? " rtl" : "")
-      + (textSize.map { " \($0.rawValue)" } ?? "")
+      + (textSize.map { " \($0.rawValue)" } ?? "") + (textLength.map { " texts \($0)" } ?? "")
   }
 }
 

@@ -214,13 +214,13 @@ package struct ReportCache: Sendable {
 private struct Choices: Encodable {
   let screens: [Screen]?
   let states: [String]?
-  let textLengths: [Int]
+  let variations: ScreenVariations
   let rules: [Rule]
   let measurer: String
 
   init(_ checker: Checker) {
     (screens, states) = (checker.screens, checker.states)
-    textLengths = checker.textLengths
+    variations = checker.variations
     rules = checker.experimentalRules.sorted { $0.rawValue < $1.rawValue }
     measurer = String(reflecting: checker.measurer)
   }

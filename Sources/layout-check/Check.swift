@@ -55,7 +55,7 @@ struct Check: ParsableCommand {
       valueName: "a,b"))
   var state: [String] = []
 
-  @OptionGroup var lengths: TextOptions
+  @OptionGroup var others: VariationOptions
 
   @Flag(
     inversion: .prefixedNo, help: "Have every verdict confirmed by GLPK, an independent solver.")
@@ -153,7 +153,7 @@ struct Check: ParsableCommand {
     var settings = RunSettings(checker: Checker(), policy: choice.policy(over: first))
     let verify = verify
     let states = StateChoice.names(state)
-    let textLengths = try lengths.lengths()
+    let variations = try others.variations()
     settings.setting = { path in
       let configuration = finder.configuration(of: path)
       let verifies = verify ?? configuration?.verify ?? false
@@ -163,7 +163,7 @@ struct Check: ParsableCommand {
         verifier: verifies ? SecondSolver.verifier : nil)
       checker.experimentalRules = policy.rules
       checker.states = states
-      checker.textLengths = textLengths ?? configuration?.textLengths ?? []
+      checker.variations = variations(configuration)
       return RunSettings.Setting(checker: checker, policy: policy)
     }
     settings.baseline = BaselineFile(baselines.baseline, over: first)

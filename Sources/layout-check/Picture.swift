@@ -39,7 +39,7 @@ struct Picture: ParsableCommand {
       valueName: "a,b"))
   var state: [String] = []
 
-  @OptionGroup var lengths: TextOptions
+  @OptionGroup var others: VariationOptions
 
   @OptionGroup var configurations: ConfigurationOptions
 
@@ -51,7 +51,7 @@ struct Picture: ParsableCommand {
     let chosen = try Screens.chosen(by: screen, option: "--screen")
     let finder = ConfigurationFinder(configurations)
     let states = StateChoice.names(state)
-    let textLengths = try lengths.lengths()
+    let variations = try others.variations()
     var settings = RunSettings(checker: Checker())
     settings.setting = { path in
       let configuration = finder.configuration(of: path)
@@ -59,7 +59,7 @@ struct Picture: ParsableCommand {
       var checker = Checker(screens: chosen ?? configuration?.screens)
       checker.experimentalRules = policy.rules
       checker.states = states
-      checker.textLengths = textLengths ?? configuration?.textLengths ?? []
+      checker.variations = variations(configuration)
       return RunSettings.Setting(checker: checker, policy: policy)
     }
     var session = CheckSession(color: .auto, settings: settings, progress: Progress())

@@ -45,7 +45,7 @@ struct Sweep: ParsableCommand {
   @Option(help: ArgumentHelp("The states of layouts to look at.", valueName: "a,b"))
   var state: [String] = []
 
-  @OptionGroup var lengths: TextOptions
+  @OptionGroup var others: VariationOptions
 
   @OptionGroup var policies: PolicyOptions
 
@@ -91,7 +91,7 @@ struct Sweep: ParsableCommand {
       Terminal.write(
         "note: a sweep does not look for \(names); `layout-check FILE` does\n", to: .error)
     }
-    let textLengths = try lengths.lengths()
+    let variations = try others.variations()
     let finder = ConfigurationFinder(configurations)
     let windows = SweepWindows(
       widths: try width.map { try Self.range($0, option: "--width") },
@@ -111,7 +111,7 @@ struct Sweep: ParsableCommand {
             let verifies = verify ?? configuration?.verify ?? false
             session.sweep(
               path, by: choice.policy(over: configuration), on: configuration?.screens,
-              withTextsOf: textLengths ?? configuration?.textLengths ?? [],
+              in: variations(configuration),
               verifiedBy: verifies ? SecondSolver.verifier : nil)
           }
         case .failure(let error): session.reject(error)
@@ -192,14 +192,15 @@ struct SweepWindows {
   ///
   /// - Parameters:
   ///   - screens: the screens in place of those of the layout; nil for its own.
-  ///   - lengths: the lengths of texts to look at besides those that were written, in percent.
+  ///   - variations: what else is looked at.
   func lanes(
-    of layout: Layout, on screens: [Screen]?, withTextsOf lengths: [Int]
+    of layout: Layout, on screens: [Screen]?, in variations: ScreenVariations
   ) throws -> [SweepLane] {
     let lanes = try lanesInDefaultState(of: layout, on: screens)
-    return layout.states(chosenBy: states).flatMap { state in
+    let own = layout.states(chosenBy: states).flatMap { state in
       lanes.map { SweepLane($0.axis, over: $0.interval, on: $0.screen.inState(state)) }
-    }.withTexts(alsoOf: lengths)
+    }
+    return variations.applied(to: own, \.screen)
   }
 
   private func lanesInDefaultState(
@@ -274,14 +275,14 @@ struct SweepSession {
   ///
   /// - Parameter screens: the screens in place of those of the layouts; nil for their own.
   mutating func sweep(
-    _ path: String, by policy: FindingPolicy, on screens: [Screen]?, withTextsOf lengths: [Int],
-    verifiedBy verifier: (any Verifier)?
+    _ path: String, by policy: FindingPolicy, on screens: [Screen]?,
+    in variations: ScreenVariations, verifiedBy verifier: (any Verifier)?
   ) {
     for layout in layouts(of: path) {
       do {
         var checker = Checker(verifier: verifier)
         checker.experimentalRules = policy.rules
-        let lanes = try windows.lanes(of: layout, on: screens, withTextsOf: lengths)
+        let lanes = try windows.lanes(of: layout, on: screens, in: variations)
         var sweep = try checker.sweep(layout, over: lanes)
         sweep = sweep.applying(policy)
         if let known { sweep = sweep.excluding(known.baseline, paths: known.paths) }

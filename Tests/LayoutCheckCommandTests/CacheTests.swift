@@ -89,7 +89,7 @@ struct CacheTests {
         == ["layouts", "findings", "failures", "verifier", "helps"])
     #expect(
       Mirror(reflecting: Checker()).children.compactMap(\.label)
-        == ["screens", "states", "textLengths", "verifier", "measurer", "experimentalRules"])
+        == ["screens", "states", "variations", "verifier", "measurer", "experimentalRules"])
   }
 
   @Test func `All that a report follows from is in the key`() throws {
@@ -111,7 +111,7 @@ struct CacheTests {
     keys.append(cache.key(of: "a", from: ["a": [1], "b": [2]], checkedBy: chosen))
     chosen.experimentalRules = [.jump, .unmirrored]
     keys.append(cache.key(of: "a", from: ["a": [1], "b": [2]], checkedBy: chosen))
-    chosen.textLengths = [130]
+    chosen.variations.textLengths = [130]
     keys.append(cache.key(of: "a", from: ["a": [1], "b": [2]], checkedBy: chosen))
     #expect(Set(keys.compactMap(\.self)).count == keys.count)
     chosen.experimentalRules = [.unmirrored, .jump]

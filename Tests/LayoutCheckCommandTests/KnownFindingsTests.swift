@@ -211,7 +211,8 @@ import Testing
     // Every line that is commented out is right as well.
     let file = workspace.url.appending(path: ".layout-check.yml")
     let text = try String(contentsOf: file, encoding: .utf8)
-    let whole = text.replacing(/# (screens|texts|ignore|severity|  overlap|verify):/) {
+    let whole = text.replacing(/# (screens|texts|text-sizes|rtl|ignore|severity|  overlap|verify):/)
+    {
       "\($0.output.1):"
     }
     #expect(whole.contains("\nseverity:\n  overlap: error\n"))

@@ -119,7 +119,7 @@ struct PageTests {
         return String(decoding: units, as: UTF16.self)
       }
       let measured = InterTextMeasurer().lines(
-        of: text, font: .body, maximumWidth: width + 1e-6, scale: 2)
+        of: text, font: .label, maximumWidth: width + 1e-6, scale: 2)
       #expect(lines == measured?.map { String($0.text) }, "at \(width)")
     }
   }

@@ -76,7 +76,7 @@ struct PictureTests {
     #expect(summaries[1].map { $0.attributes["x"] } == ["16", "16"])
     // Whatever font there is, a line is as wide as it was measured.
     let measured = InterTextMeasurer().lines(
-      of: "Partly cloudy throughout the day", font: .body, maximumWidth: nil, scale: 2)
+      of: "Partly cloudy throughout the day", font: .label, maximumWidth: nil, scale: 2)
     let drawn = try #require(Double(summaries[2][0].attributes["textLength"] ?? ""))
     #expect(abs(drawn - (measured?.first?.width ?? 0)) < 0.01)
   }

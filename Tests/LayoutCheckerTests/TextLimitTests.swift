@@ -36,7 +36,7 @@ import Testing
   @Test func limitsAreThoseThatEachLengthShows() throws {
     let layout = try layout(Self.titles)
     var checker = Checker()
-    checker.textLengths = [150, 300]
+    checker.variations.textLengths = [150, 300]
     let findings = try checker.check(layout).findings.filter { $0.rule == .truncatedText }
     #expect(findings.map(\.view) == ["first", "second", "third"])
     // What texts as they were written have begins with no longer ones.
@@ -72,7 +72,7 @@ import Testing
       }
       """)
     var checker = Checker()
-    checker.textLengths = [200, 0]
+    checker.variations.textLengths = [200, 0]
     let report = try checker.check(layout)
     #expect(report.layouts.flatMap(\.screens).map(\.screen.textLength) == [100, 200, 0])
     #expect(report.findings.map(\.rule) == [.failedExpectation])
@@ -87,7 +87,8 @@ import Testing
     let layout = try layout(Self.titles)
     let screen = try ScreenCatalog.screens(matching: [ScreenSelector("320x568")])[0]
     let lane = SweepLane(.horizontal, over: 320...1366, on: screen)
-    let report = try Checker().sweep(layout, over: [lane].withTexts(alsoOf: [150, 150, 100]))
+    let report = try Checker().sweep(
+      layout, over: ScreenVariations(textLengths: [150, 150, 100]).applied(to: [lane], \.screen))
     #expect(report.lanes.map(\.lane.screen.textLength) == [100, 150])
     let first = try #require(report.report.findings.first { $0.view == "first" })
     #expect(first.rule == .truncatedText && first.sizes.map(\.lane.screen.textLength) == [150])

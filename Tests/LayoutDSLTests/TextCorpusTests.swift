@@ -137,7 +137,7 @@ private final class LabelReader: NSObject, XMLParserDelegate {
         own["translatesAutoresizingMaskIntoConstraints"] == "NO"
         || path.suffix(3) == ["stackView", "subviews", "label"]
       attributes = isLaidOut ? own : nil
-      (frame, font, text, hasFixedWidth) = (nil, .body, own["text"], false)
+      (frame, font, text, hasFixedWidth) = (nil, .label, own["text"], false)
       return
     }
     switch path.suffix(2) {

@@ -5,7 +5,7 @@ import Testing
 struct TextMetricsTests {
   private let measurer = InterTextMeasurer()
 
-  private func width(_ text: String, _ font: Font = .body, scale: Double = 1000) -> Double {
+  private func width(_ text: String, _ font: Font = .label, scale: Double = 1000) -> Double {
     measurer.measure(text, font: font, maximumWidth: nil, maximumLines: 1, scale: scale).size.width
   }
 
@@ -169,7 +169,7 @@ struct TextMetricsTests {
   }
 
   @Test func emptyTextHasNoSize() {
-    let empty = measurer.measure("", font: .body, maximumWidth: 100, maximumLines: 0, scale: 2)
+    let empty = measurer.measure("", font: .label, maximumWidth: 100, maximumLines: 0, scale: 2)
     #expect(
       empty
         == TextSize(
@@ -179,7 +179,7 @@ struct TextMetricsTests {
 
   @Test(arguments: [0.0, -1, -Double.infinity, Double.infinity, Double.nan])
   func oddScalesCountAsOne(_ scale: Double) {
-    #expect(measurer.lineHeight(of: .body, scale: scale) == 21)
+    #expect(measurer.lineHeight(of: .label, scale: scale) == 21)
     #expect(width("Label", scale: scale) == 42)
   }
 
@@ -188,7 +188,7 @@ struct TextMetricsTests {
   ])
   func extremeScalesStayFinite(_ scale: Double) {
     #expect(width("Label", scale: scale).isFinite)
-    #expect(measurer.lineHeight(of: .body, scale: scale).isFinite)
+    #expect(measurer.lineHeight(of: .label, scale: scale).isFinite)
   }
 
   @Test(arguments: [0.0, -0.0, -17, -Double.infinity, Double.infinity, Double.nan])

@@ -92,7 +92,7 @@ struct TextPropertyTests {
     let texts = (0..<3).map { _ in randomText(&generator) + "x" }
     let width = Double.random(in: 0...200, using: &generator)
     func measure(_ text: String) -> TextSize {
-      measurer.measure(text, font: .body, maximumWidth: width, maximumLines: 0, scale: 2)
+      measurer.measure(text, font: .label, maximumWidth: width, maximumLines: 0, scale: 2)
     }
     let parts = texts.map(measure)
     let whole = measure(texts.joined(separator: "\n"))

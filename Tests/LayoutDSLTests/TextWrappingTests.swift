@@ -6,7 +6,7 @@ struct TextWrappingTests {
   private let measurer = InterTextMeasurer()
 
   private func measure(_ text: String, width: Double?, lines: Int = 0) -> TextSize {
-    measurer.measure(text, font: .body, maximumWidth: width, maximumLines: lines, scale: 2)
+    measurer.measure(text, font: .label, maximumWidth: width, maximumLines: lines, scale: 2)
   }
 
   private func width(_ text: String) -> Double { measure(text, width: nil).size.width }

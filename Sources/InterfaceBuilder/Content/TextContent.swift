@@ -58,7 +58,13 @@ extension Variant {
   ) -> (font: Font, isKnown: Bool) {
     guard let child = child(of: index, key: key) else { return (.system(defaultSize), true) }
     let description = markup[child]
-    if let style = description["style"], let font = Font(textStyle: style) { return (font, true) }
+    if let style = description["style"],
+      let font = Font(
+        textStyle: style,
+        isAdjusting: markup[index]["adjustsFontForContentSizeCategory"] == "YES")
+    {
+      return (font, true)
+    }
     // A size of 0 is the usual one, as in `UIFont.systemFont(ofSize: 0)`.
     let size =
       description["pointSize"].flatMap(Double.init).map { $0 == 0 ? defaultSize : $0 }
@@ -105,19 +111,17 @@ extension Font.Weight {
 }
 
 extension Font {
-  /// The font of one of UIKit's text styles at the default text size.
-  fileprivate init?(textStyle: String) {
-    // Sizes and leadings at the text size Large (Human Interface Guidelines, Typography).
-    let styles: [String: (Double, Font.Weight, Double)] = [
-      "Title0": (34, .regular, 41), "LargeTitle": (34, .regular, 41), "Title1": (28, .regular, 34),
-      "Title2": (22, .regular, 28), "Title3": (20, .regular, 25), "Headline": (17, .semibold, 22),
-      "Body": (17, .regular, 22), "Callout": (16, .regular, 21), "Subhead": (15, .regular, 20),
-      "Footnote": (13, .regular, 18), "Caption1": (12, .regular, 16),
-      "Caption2": (11, .regular, 13),
-    ]
+  /// The font of one of UIKit's text styles; it follows the text size where the document says so, and otherwise
+  /// is what it is at the text size Large.
+  fileprivate init?(textStyle: String, isAdjusting: Bool) {
     let prefix = "UICTFontTextStyle"
-    guard textStyle.hasPrefix(prefix), let style = styles[String(textStyle.dropFirst(prefix.count))]
-    else { return nil }
-    self = .system(style.0, weight: style.1, leading: style.2)
+    guard textStyle.hasPrefix(prefix) else { return nil }
+    let name = String(textStyle.dropFirst(prefix.count))
+    let word =
+      ["Title0": "largeTitle", "Subhead": "subheadline"][name]
+      ?? name.prefix(1).lowercased() + name.dropFirst()
+    guard let style = TextStyle(rawValue: word) else { return nil }
+    let font = Font.style(style)
+    self = isAdjusting ? font : .system(font.size, weight: font.weight, leading: font.leading)
   }
 }

@@ -165,7 +165,7 @@ struct ContentReader {
     guard case .label(let text) = content.kind else { return nil }
     func size(_ measurer: some TextMeasurer) -> Size {
       measurer.measure(
-        text.string, font: content.font ?? .body, maximumWidth: nil, maximumLines: 1, scale: scale
+        text.string, font: content.font ?? .label, maximumWidth: nil, maximumLines: 1, scale: scale
       ).size
     }
     let (here, elsewhere) = (size(isArranged ? arrangedMeasurer : measurer), size(other))

@@ -14,9 +14,8 @@ public struct Checker: Sendable {
   /// is checked in its default state, which is called `default`.
   public var states: [String]?
 
-  /// The lengths of texts to look at besides those that were written, in percent of these: 130 for what a
-  /// translation may make of them, 200 for texts that are twice as long, 0 for labels that are empty.
-  public var textLengths: [Int] = []
+  /// What else is looked at: longer texts, other text sizes, a language from right to left.
+  public var variations = ScreenVariations()
 
   /// Who is asked for a second opinion on every screen; nil for nobody.
   public var verifier: (any Verifier)?
@@ -230,11 +229,13 @@ public struct Checker: Sendable {
     #endif
   }
 
-  /// The screens, in each state of a layout and with each length of texts.
+  /// The screens, in each state of a layout and in all variations.
   private func screens(for layout: Layout) throws(CheckError) -> [Screen] {
     let screens = try screensInDefaultState(of: layout)
-    return layout.states(chosenBy: states).flatMap { state in screens.map { $0.inState(state) } }
-      .withTexts(alsoOf: textLengths)
+    let own = layout.states(chosenBy: states).flatMap { state in
+      screens.map { $0.inState(state) }
+    }
+    return variations.applied(to: own, \.self)
   }
 
   private func screensInDefaultState(of layout: Layout) throws(CheckError) -> [Screen] {
@@ -260,16 +261,6 @@ extension Layout {
     guard let names else { return all }
     let chosen = all.filter { names.contains($0.isEmpty ? Self.defaultState : $0) }
     return chosen.isEmpty ? [""] : chosen
-  }
-}
-
-extension [Screen] {
-  /// The screens, and behind them those that show texts as they were written with other lengths of them, each
-  /// once.
-  package func withTexts(alsoOf lengths: [Int]) -> [Screen] {
-    let written = filter { $0.textLength == Screen.writtenTextLength }
-    let others = lengths.flatMap { length in written.map { $0.withTexts(of: length) } }
-    return (self + others).withoutRepetitions
   }
 }
 

@@ -92,6 +92,10 @@ struct PageLanes {
   private static func groups(
     of layout: Layout, on screens: [Screen]
   ) -> [ClosedRange<ContentSizeCategory>] {
+    // Where fonts follow the text size, each size is another one, and those that were checked are enough.
+    if layout.followsTextSize {
+      return Set(screens.map(\.textSize)).sorted().map { $0...$0 }
+    }
     var groups: [ClosedRange<ContentSizeCategory>] = []
     var last: [Screen] = []
     for size in ContentSizeCategory.allCases {
@@ -132,5 +136,16 @@ extension Screen {
   fileprivate func sharesTraits(with other: Screen) -> Bool {
     platform == other.platform && scale == other.scale && safeArea == other.safeArea
       && direction == other.direction && textSize == other.textSize && variant == other.variant
+  }
+}
+
+extension Layout {
+  /// Whether a font is that of a text style.
+  fileprivate var followsTextSize: Bool {
+    items.contains { item in
+      item.settings.contains {
+        if case .font(let font) = $0.property { font.style != nil } else { false }
+      }
+    }
   }
 }

@@ -120,7 +120,8 @@ extension Layout {
     case .lines(let lines): "lines \(lines)"
     case .contentMode(let mode): "mode \(mode.rawValue)"
     case .content(let size): words(forContent: size)
-    case .font(let font): "font system \(font.size.shortDescription)"
+    case .font(let font):
+      "font \(font.style?.rawValue ?? "system \(font.size.shortDescription)")"
     default: "\(property)"
     }
   }

@@ -69,17 +69,6 @@ public struct SizeRanges: Hashable, Codable, Sendable {
   }
 }
 
-extension [SweepLane] {
-  /// The lanes, and behind them the same with other lengths of texts, in percent, each once.
-  package func withTexts(alsoOf lengths: [Int]) -> [SweepLane] {
-    let written = filter { $0.screen.textLength == Screen.writtenTextLength }
-    let others = lengths.flatMap { length in
-      written.map { SweepLane($0.axis, over: $0.interval, on: $0.screen.withTexts(of: length)) }
-    }
-    return (self + others).withoutRepetitions
-  }
-}
-
 extension [SweptLayout.Range] {
   /// The ranges with those in one that touch each other.
   func joined() -> [SweptLayout.Range] {

@@ -141,6 +141,10 @@ public struct LayoutWriter {
   private func words(for property: Setting.Property) -> String? {
     switch property {
     case .font(let font):
+      if let style = font.style {
+        let weight = font.weight == style.weight ? "" : " \(font.weight.rawValue)"
+        return "font \(style.rawValue)\(weight)"
+      }
       let weight = font.weight == .regular ? "" : " \(font.weight.rawValue)"
       let leading = font.leading.map { " leading \(Self.number($0))" } ?? ""
       return "font system \(Self.number(font.size))\(weight)\(leading)"

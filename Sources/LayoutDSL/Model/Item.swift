@@ -323,6 +323,9 @@ public struct Font: Hashable, Sendable {
   /// height of a line.
   public var leading: Double?
 
+  /// The text style that the font follows as people choose text sizes; nil for a font of a stated size.
+  public internal(set) var style: TextStyle?
+
   /// Makes the system font of a size in points, with its lines so many points apart.
   public static func system(
     _ size: Double, weight: Weight = .regular, leading: Double? = nil
@@ -330,6 +333,6 @@ public struct Font: Hashable, Sendable {
     Font(size: size, weight: weight, leading: leading)
   }
 
-  /// The default font of a label: system 17.
-  public static let body = Font.system(17)
+  /// The default font of a label: system 17, whatever text size people choose.
+  public static let label = Font.system(17)
 }

@@ -88,7 +88,7 @@ public struct Screen: Hashable, Codable, Sendable {
   /// The direction of `leading` and `trailing`.
   public var direction: LayoutDirection
 
-  /// How large the person wants texts to be. Only conditions ask for it: fonts have stated sizes.
+  /// How large the person wants texts to be: fonts of a ``TextStyle`` follow it, and conditions ask for it.
   public var textSize: ContentSizeCategory
 
   /// The state that the layout is in on the screen: one of ``Layout/states``, or empty for the default one.

@@ -111,7 +111,7 @@ public struct ResolvedItem: Hashable, Sendable {
   public init(_ item: Item, on screen: Screen) {
     horizontal = Resistance(hugging: .low, compression: .high)
     vertical = horizontal
-    font = .body
+    font = .label
     arrangement = Arrangement(spacing: 0, distribution: .fill, alignment: .fill)
     switch item.kind {
     case .label, .image: (horizontal.hugging, vertical.hugging) = (251, 251)
@@ -140,7 +140,7 @@ public struct ResolvedItem: Hashable, Sendable {
 
   private mutating func apply(_ setting: Setting, on screen: Screen) {
     switch setting.property {
-    case .font(let font): self.font = font
+    case .font(let font): self.font = font.scaled(to: screen.textSize)
     case .lines(let lines): self.lines = max(0, lines)
     case .content(let size): content = size
     case .alignmentInsets(let insets): alignmentInsets = insets

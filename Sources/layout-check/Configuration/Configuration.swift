@@ -16,6 +16,12 @@ struct Configuration {
   /// The lengths of texts to look at besides those that were written, in percent; nil where the file does not say.
   var textLengths: [Int]?
 
+  /// The text sizes to look at besides those of the screens; nil where the file does not say.
+  var textSizes: [ContentSizeCategory]?
+
+  /// Whether to look at a language from right to left too; nil where the file does not say.
+  var isMirrored: Bool?
+
   /// The rules that are reported; nil where the file does not say.
   var selected: Set<Rule>?
 

@@ -26,7 +26,9 @@ struct ConfigurationReader {
 
   /// The keys of a configuration.
   private static let keys = [
-    "baseline", "exclude", "fail-on", "ignore", "screens", "select", "severity", "texts", "verify",
+    "baseline", "exclude", "fail-on", "ignore", "rtl", "screens", "select", "severity",
+    "text-sizes",
+    "texts", "verify",
   ]
 
   init(_ bytes: [UInt8], name: String) {
@@ -64,7 +66,14 @@ struct ConfigurationReader {
         configuration.exclude = words(value).map { path in
           String(path.text.drop { $0 == "/" }.trimmingSlashes)
         }
-      case "texts": configuration.textLengths = textLengths(value)
+      case "texts":
+        configuration.textLengths = values(
+          value, "texts", VariationOptions.length, VariationOptions.complaintAboutLength)
+      case "text-sizes":
+        configuration.textSizes = values(
+          value, "text-sizes", VariationOptions.size, VariationOptions.complaintAboutSize)
+      case "rtl":
+        configuration.isMirrored = word(value, of: ["true", "false"], "rtl").map { $0 == "true" }
       case "verify":
         configuration.verify = word(value, of: ["true", "false"], "verify").map { $0 == "true" }
       case let other:
@@ -153,18 +162,21 @@ struct ConfigurationReader {
     return severities
   }
 
-  private mutating func textLengths(_ node: Node) -> [Int] {
-    var lengths: [Int] = []
+  private mutating func values<Value>(
+    _ node: Node, _ key: String, _ value: (String) -> Value?,
+    _ complaint: (message: String, help: String)
+  ) -> [Value] {
+    var values: [Value] = []
     for word in words(node) where !isFull {
-      if let length = TextOptions.length(word.text) {
-        lengths.append(length)
+      if let value = value(word.text) {
+        values.append(value)
       } else {
         reject(
-          "`\(word.text)`: \(TextOptions.complaint)", at: word.node,
-          help: ["write `texts: [130%, 200%, empty]`"])
+          "`\(word.text)`: \(complaint.message)", at: word.node,
+          help: ["write `\(key): [\(complaint.help.replacing(",", with: ", "))]`"])
       }
     }
-    return lengths
+    return values
   }
 
   private mutating func screens(_ node: Node) -> [Screen]? {

@@ -47,6 +47,10 @@ struct Init: ParsableCommand {
     # whose text is not there yet.
     # texts: [130%, 200%, empty]
 
+    # Text sizes that people choose, and a language that is written from right to left.
+    # text-sizes: [xSmall, accessibility3]
+    # rtl: true
+
     # The rules to report: names, or the tiers sound, advice and experimental;
     # `layout-check rules` lists them.
     select: [sound, advice]

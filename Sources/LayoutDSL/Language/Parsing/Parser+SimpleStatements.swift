@@ -235,13 +235,23 @@ extension Parser {
   private static let modes = "the modes are `aspectFit`, `aspectFill`, `scaleToFill` and `center`"
 
   private mutating func parseFont() throws(Recovery) -> SettingSyntax.Kind {
-    guard current.kind == .identifier, !startsLine, currentText == "system" else {
+    let styles = TextStyle.allCases.map(\.rawValue)
+    guard current.kind == .identifier, !startsLine,
+      currentText == "system" || styles.contains(currentText)
+    else {
+      let close =
+        current.kind == .identifier && !startsLine
+        ? log.suggestion(for: currentText, among: styles + ["system"]) : nil
       throw fail(
-        expected: "`system` after `font`", help: ["for example `font system 17 semibold`"])
+        expected: "`system` or a text style after `font`",
+        help: [
+          close.map { "did you mean `\($0)`?" }
+            ?? "for example `font system 17 semibold`, or a style that follows the text size: `font body`"
+        ])
     }
     let family = NameSyntax(text: currentText, span: current.span)
     advance()
-    let size = try parseValue("a size in points after `system`")
+    let size = family.text == "system" ? try parseValue("a size in points after `system`") : nil
     var weight: NameSyntax?
     if current.kind == .identifier, !startsLine, !["when", "leading"].contains(currentText) {
       let word = NameSyntax(text: currentText, span: current.span)
@@ -259,7 +269,7 @@ extension Parser {
       }
     }
     var leading: ExpressionSyntax?
-    if current.kind == .identifier, !startsLine, currentText == "leading" {
+    if size != nil, current.kind == .identifier, !startsLine, currentText == "leading" {
       advance()
       leading = try parseValue("a distance in points after `leading`")
     }

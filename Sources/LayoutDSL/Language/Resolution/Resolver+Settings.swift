@@ -74,7 +74,10 @@ extension Resolver {
     _ kind: SettingSyntax.Kind, of item: ItemID
   ) -> [Setting.Property] {
     switch kind {
-    case .font(_, let syntax, let weightName, let leadingSyntax):
+    case .font(let family, nil, let weightName, _):
+      guard let style = TextStyle(rawValue: family.text) else { return [] }
+      return [.font(.style(style, weight: weightName.flatMap { Font.Weight(rawValue: $0.text) }))]
+    case .font(_, let syntax?, let weightName, let leadingSyntax):
       let weight = weightName.map { Font.Weight(rawValue: $0.text) } ?? .regular
       guard let size = number(syntax, for: "a font size"), let weight else { return [] }
       let isSane = isInRange(at: syntax.span) { () throws(OutOfRange) in

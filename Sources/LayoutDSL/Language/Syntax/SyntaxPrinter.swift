@@ -245,7 +245,7 @@ struct SyntaxPrinter {
   private static func text(of kind: SettingSyntax.Kind) -> String {
     switch kind {
     case .font(let family, let size, let weight, let leading):
-      family.text + " " + text(of: size) + (weight.map { " " + $0.text } ?? "")
+      family.text + (size.map { " " + text(of: $0) } ?? "") + (weight.map { " " + $0.text } ?? "")
         + (leading.map { " leading " + text(of: $0) } ?? "")
     case .lines(let count): text(of: count)
     case .content(let size): text(of: size)

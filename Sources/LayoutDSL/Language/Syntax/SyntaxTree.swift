@@ -260,9 +260,10 @@ struct SettingSyntax {
 
   /// The settings of the language.
   enum Kind {
-    /// `font system 17 bold`
+    /// `font system 17 bold`, or `font headline` without a size
     case font(
-      family: NameSyntax, size: ExpressionSyntax, weight: NameSyntax?, leading: ExpressionSyntax?)
+      family: NameSyntax, size: ExpressionSyntax?, weight: NameSyntax?,
+      leading: ExpressionSyntax?)
     /// `lines 0`
     case lines(ExpressionSyntax)
     /// `content 230x18`

@@ -831,7 +831,7 @@ import Testing
       """,
       """
       3:10+9: expected `system` or a text style after `font`, found `Helvetica`
-        help: for example `font system 17 semibold`
+        help: for example `font system 17 semibold`, or a style that follows the text size: `font body`
       4:17+1: a font size is above 0 and at most 10000, and this one is 0
       5:20+7: unknown font weight `semibld`
         help: did you mean `semibold`?

@@ -16,4 +16,8 @@ public struct FindingEnd: Hashable, Codable, Sendable {
 
   /// The screen with the finding that is next to the end; all other traits of the window are its own.
   public var screen: Screen
+
+  /// How far the finding reaches from the end without a gap, as the window shrinks or grows towards the screens
+  /// that show it: the size of the farthest of them along the axis, in points; nil where that was not proven.
+  public var reach: Double?
 }

@@ -126,6 +126,7 @@ public struct JSONReport: ReportWriter {
         "axis": .string(end.axis.sizeName), "size": .number(end.size),
         "comparison": .string((end.isUpper ? "<" : ">") + (end.isIncluded ? "=" : "")),
         "screen": .string(end.screen.title),
+        "reach": end.reach.map { .number($0) } ?? .null,
       ])
     }
 

@@ -58,7 +58,11 @@ struct EndSearch {
     for family in families {
       for axis in Axis.allCases {
         let found = edges(of: family, shownAt: positions, along: axis).compactMap { edge in
-          end(of: keys, at: edge.screen, toward: edge.size, along: axis)
+          var end = end(of: keys, at: edge.screen, toward: edge.size, along: axis)
+          if end != nil, isThere(keys, at: edge.screen, upTo: edge.farthest, along: axis) {
+            end?.reach = edge.farthest
+          }
+          return end
         }
         ends += found.filter { !ends.contains($0) }
         if !found.isEmpty { break }
@@ -67,10 +71,21 @@ struct EndSearch {
     return ends
   }
 
-  /// The screens with a fault that have a neighbour without it, and the size of that.
+  /// A screen with a fault beside one without it.
+  private struct Edge {
+    var screen: Screen
+
+    /// The size of the one without the fault.
+    var size: Double
+
+    /// The size of the screen with the fault that is farthest from it.
+    var farthest: Double
+  }
+
+  /// The screens with a fault that have a neighbour without it.
   private func edges(
     of family: [Int], shownAt positions: Set<Int>, along axis: Axis
-  ) -> [(screen: Screen, size: Double)] {
+  ) -> [Edge] {
     let screens = examination.screens
     func size(_ position: Int) -> Double { screens[position].size.along(axis) }
     let shown = family.filter(positions.contains)
@@ -81,7 +96,10 @@ struct EndSearch {
     else { return [] }
     let below = others.map(size).filter { $0 < size(least) }.max()
     let above = others.map(size).filter { $0 > size(most) }.min()
-    return [below.map { (screens[least], $0) }, above.map { (screens[most], $0) }].compactMap { $0 }
+    return [
+      below.map { Edge(screen: screens[least], size: $0, farthest: size(most)) },
+      above.map { Edge(screen: screens[most], size: $0, farthest: size(least)) },
+    ].compactMap { $0 }
   }
 
   /// Where a fault ends between a screen that shows it and another size; nil where it does not, and where
@@ -89,6 +107,34 @@ struct EndSearch {
   private mutating func end(
     of keys: Set<FaultKey>, at screen: Screen, toward size: Double, along axis: Axis
   ) -> FindingEnd? {
+    let own = screen.size.along(axis)
+    let end = searching(from: screen, to: size, along: axis) {
+      [examination, checker, budget] search in
+      try? search.firstEnd(
+        of: keys, upward: size > own, in: examination, by: checker, within: budget)
+    }
+    guard let end = end ?? nil else { return nil }
+    return FindingEnd(
+      axis: axis, size: end.size, isUpper: size > own, isIncluded: end.isThere, screen: screen)
+  }
+
+  /// Whether a fault of a screen is there at all sizes up to another one; false where that is not found out.
+  private mutating func isThere(
+    _ keys: Set<FaultKey>, at screen: Screen, upTo size: Double, along axis: Axis
+  ) -> Bool {
+    guard size != screen.size.along(axis) else { return true }
+    return searching(from: screen, to: size, along: axis) {
+      [examination, checker, budget] search in
+      (try? search.isThereThroughout(keys, in: examination, by: checker, within: budget)) ?? false
+    } ?? false
+  }
+
+  /// Looks at the windows between a screen and another size; nil where that takes too much work, and where they
+  /// cannot be swept.
+  private mutating func searching<Result>(
+    from screen: Screen, to size: Double, along axis: Axis,
+    _ body: (inout LaneSearch) -> Result
+  ) -> Result? {
     let own = screen.size.along(axis)
     let lane = SweepLane(axis, over: min(own, size)...max(own, size), on: screen)
     guard !budget.isSpent else { return nil }
@@ -101,11 +147,8 @@ struct EndSearch {
       searches[lane] = .some(search)
     }
     guard var search = searches[lane] ?? nil else { return nil }
-    let end = try? search.firstEnd(
-      of: keys, upward: size > own, in: examination, by: checker, within: budget)
+    let result = body(&search)
     searches[lane] = search
-    guard let end = end ?? nil else { return nil }
-    return FindingEnd(
-      axis: axis, size: end.size, isUpper: size > own, isIncluded: end.isThere, screen: screen)
+    return result
   }
 }

@@ -192,6 +192,22 @@ struct LaneSearch {
     return doubts.isEmpty ? found : nil
   }
 
+  /// Whether a fault is there at all sizes of the lane; false where something is in doubt.
+  mutating func isThereThroughout(
+    _ keys: Set<FaultKey>, in examination: LayoutExamination, by checker: Checker,
+    within budget: WorkBudget
+  ) throws(CheckError) -> Bool {
+    for section in sections {
+      let (low, high) = SeamSearch.inside(section.piece.range)
+      for size in [low, high] {
+        guard doubts.isEmpty, !budget.isSpent,
+          try isThere(keys, at: size, examination, checker, budget)
+        else { return false }
+      }
+    }
+    return true
+  }
+
   /// Of two sizes that are hardly apart, one with such a denominator is meant.
   private static let greatestDenominator = 64
 

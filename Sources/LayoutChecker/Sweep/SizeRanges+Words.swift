@@ -123,24 +123,46 @@ extension SweepReport.Doubt {
 }
 
 extension [FindingEnd] {
-  /// The ends as a person tells them: `it begins at width 400 and ends at width 600 (height 900)`.
+  /// The ends as a person tells them: `for 400 < width < 600 (height 900)`, or `it ends at width 600 (height 900)`
+  /// where it is not known how far the finding reaches from there.
   var words: String {
-    var parts: [(words: [String], last: FindingEnd)] = []
+    var parts: [[FindingEnd]] = []
     for end in self {
-      let words = "\(end.isUpper ? "ends" : "begins") at \(end.axis.sizeName) \(end.size.asWritten)"
       if let last = parts.last?.last, last.screen == end.screen, last.axis == end.axis {
-        parts[parts.count - 1].words.append(words)
+        parts[parts.count - 1].append(end)
       } else {
-        parts.append(([words], end))
+        parts.append([end])
       }
     }
-    let places = parts.map { part in
-      let across = part.last.axis.across
-      return "\(part.words.joinedInWords) (\(across.sizeName) "
-        + "\(part.last.screen.size.along(across).asWritten))"
-    }
     // Two states of a layout may end at the same size.
-    var told: Set<String> = []
-    return "it " + places.filter { told.insert($0).inserted }.joinedInWords
+    let ranges = parts.compactMap(Self.range).withoutRepetitions
+    let others = parts.filter { Self.range($0) == nil }.map { ends in
+      ends.map { "\($0.isUpper ? "ends" : "begins") at \($0.axis.sizeName) \($0.size.asWritten)" }
+        .joinedInWords + " " + Self.place(ends[0])
+    }.withoutRepetitions
+    return [
+      ranges.isEmpty ? nil : "for " + ranges.joinedInWords,
+      others.isEmpty ? nil : "it " + others.joinedInWords,
+    ].compactMap { $0 }.joined(separator: "; ")
+  }
+
+  /// The sizes that ends on one lane leave to a finding: `320 <= width < 389.5 (height 667)`; nil where that is not
+  /// known.
+  private static func range(_ ends: [FindingEnd]) -> String? {
+    let axis = ends[0].axis
+    let lower = ends.first { !$0.isUpper }
+    let upper = ends.first { $0.isUpper }
+    guard let least = lower?.size ?? upper?.reach, let most = upper?.size ?? lower?.reach else {
+      return nil
+    }
+    let (before, behind) = (lower?.isIncluded ?? true, upper?.isIncluded ?? true)
+    let range = SweptLayout.Range(least, most, includesLower: before, includesUpper: behind)
+    // The ends of this interval are no ends of the finding, so that both stand there.
+    return range.words(of: axis.sizeName, within: (least - 1)...(most + 1)) + " " + place(ends[0])
+  }
+
+  private static func place(_ end: FindingEnd) -> String {
+    let across = end.axis.across
+    return "(\(across.sizeName) \(end.screen.size.along(across).asWritten))"
   }
 }

@@ -122,20 +122,22 @@ extension TextReport {
       }
       report.layouts[index].screens.removeAll { !seen.insert($0.screen).inserted }
     }
-    // Variants with the same screens are told together.
-    var groups: [(screens: [Screen], variants: [ScreenVariant])] = []
+    // Variants with the same screens and the same ends are told together.
+    var groups: [(screens: [Screen], ends: [FindingEnd], variants: [ScreenVariant])] = []
     for variant in finding.screens.map(\.variant).withoutRepetitions {
       let screens = finding.screens.filter { $0.variant == variant }.withoutVariants
-      if let index = groups.firstIndex(where: { Set($0.screens) == Set(screens) }) {
-        groups[index].variants.append(variant)
+      let ends = finding.ends.filter { $0.screen.variant == variant }.map(\.withoutVariant)
+      let same = groups.firstIndex { $0.ends == ends && Set($0.screens) == Set(screens) }
+      if let same {
+        groups[same].variants.append(variant)
       } else {
-        groups.append((screens, [variant]))
+        groups.append((screens, ends, [variant]))
       }
     }
     let places = groups.enumerated().compactMap { number, group -> String? in
       var part = finding
-      part.screens = group.screens
-      if number + 1 < groups.count { (part.ends, part.consequences) = ([], []) }
+      (part.screens, part.ends) = (group.screens, group.ends)
+      if number + 1 < groups.count { part.consequences = [] }
       for index in part.consequences.indices {
         part.consequences[index].screens = part.consequences[index].screens.withoutVariants
       }
@@ -181,5 +183,14 @@ extension Finding {
     let least = screens.map(\.textLength).min()
     screens.removeAll { $0.textLength != least }
     ends.removeAll { $0.screen.textLength != least }
+  }
+}
+
+extension FindingEnd {
+  /// The end without what is shown on the screen.
+  fileprivate var withoutVariant: FindingEnd {
+    var end = self
+    end.screen = screen.withoutVariant
+    return end
   }
 }

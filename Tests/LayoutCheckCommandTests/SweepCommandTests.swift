@@ -80,7 +80,7 @@ import Testing
     arguments: [
       ("sweep", 1, ["limit.layout", "--width", "300...400"]),
       ("sweep-select", 1, ["limit.layout", "--width", "300...400", "--select", "unsatisfiable"]),
-      ("sweep-unswept", 0, ["sound.layout", "--select", "jump,uneven-gaps,overlap"]),
+      ("sweep-unswept", 0, ["sound.layout", "--select", "fragile-priority,uneven-gaps,overlap"]),
       ("sweep-chosen", 0, ["limit.layout", "--width", "300...400", "--select", "overlap"]),
       ("sweep-ignore", 0, ["limit.layout", "--width", "340...400", "--ignore", "crushed-content"]),
       ("sweep-strict", 1, ["limit.layout", "--width", "340...400", "--strict"]),

@@ -42,6 +42,53 @@ struct SweepTests {
     Fraction(closeTo: value)?.description ?? "\(value)"
   }
 
+  @Test("a view that jumps, and views that change places, are told at the size at which they do")
+  func jumps() throws {
+    let swept = try sweep(
+      """
+      layout "Jumps" {
+        image first 40x40 { top == screen.top + 40; leading == screen.leading + 8 }
+        image second 40x40 {
+          top == first.top
+          leading == first.trailing + 8 when width < 600
+          trailing == screen.trailing - 8 when width >= 600
+        }
+        image third 40x40 {
+          top == first.bottom + 10
+          leading == screen.leading + 8 when width <= 500
+          leading == fourth.trailing + 20 when width > 500
+        }
+        image fourth 40x40 {
+          top == third.top
+          leading == third.trailing + 8 when width <= 500
+          leading == screen.leading + 8 when width > 500
+        }
+      }
+      """, over: 320...650)
+    let jumps = swept.report.findings.filter { $0.rule == .jump }
+    #expect(
+      jumps.map(\.message) == [
+        // From 56 points to 600 - 48.
+        "`second` jumps 496 pt to the right from width 600 on",
+        "`fourth` comes behind `third` up to width 500, and before it above width 500",
+      ])
+    #expect(ranges(.jump, swept, view: "second") == ["[600, 600]"])
+    #expect(ranges(.jump, swept, view: "fourth") == ["[500, 500]"])
+    // Where nothing jumps, none is told.
+    let narrow = try sweep(
+      """
+      layout "Calm" {
+        image first 40x40 {
+          top == screen.top + 40
+          leading == screen.leading + 8 when width < 400
+          leading == screen.leading + 200 when width >= 400
+        }
+      }
+      """, over: 320...650)
+    #expect(narrow.lanes[0].swept.pieces.count == 2)
+    #expect(ranges(.jump, narrow) == [])
+  }
+
   @Test("the tip of S08 is unsatisfiable exactly below 332")
   func tip() throws {
     let swept = try sweep(

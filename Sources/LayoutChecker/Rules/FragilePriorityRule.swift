@@ -62,7 +62,7 @@ enum FragilePriorityRule: RuleCheck {
   private static let mostViews = 64
 
   /// A hugging that nobody wrote.
-  private struct Default: Hashable {
+  private struct Default {
     var item: ItemID
     var axis: Axis
   }

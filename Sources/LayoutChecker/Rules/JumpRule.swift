@@ -4,7 +4,7 @@ internal import LayoutDSL
 /// A view that changes its place among the others between two pictures that people see one after the other.
 enum JumpRule: RuleCheck {
   static let summary =
-    "a view changes places with another one, or jumps far, when the state or the orientation changes"
+    "a view changes places with another one, or jumps far, when the state, the orientation or the window changes"
 
   static let explanation = """
     People see the states of a layout one after the other, and a screen before and after it is turned. \
@@ -12,10 +12,11 @@ enum JumpRule: RuleCheck {
     still, and no view jumps by more than half of the screen.
 
     Each state is compared with the default state on the same screen, and landscape with portrait on \
-    the same device where a condition differs between the two. Compared are views that are seen in \
+    the same device where a condition differs between the two; a sweep compares the windows on both sides of \
+    each size at which another condition, another line of a text or another row gets to decide. Compared are views that are seen in \
     both, those that stand in the same view by the order in which they are read: straight below each \
     other from top to bottom, and beside each other in the direction of the text. How far a view moves \
-    is measured between states only, by the edge that moves less, and not in areas that scroll; what \
+    is measured between states and in sweeps, by the edge that moves less, and not in areas that scroll; what \
     moves with the view around it is told of that one.
 
     What to do: place the views by the same rows in both, and hide what is not there. Where the change \
@@ -78,7 +79,7 @@ enum JumpRule: RuleCheck {
     var places: [Fault.Identity: Int] = [:]
     for (first, second) in pairs {
       guard let before = scene(first), let after = scene(second) else { continue }
-      for var fault in Comparison(before, after).faults {
+      for var fault in Comparison(Picture(before), Picture(after)).faults {
         fault.onlyOn = [second]
         guard let place = places[fault.identity] else {
           places[fault.identity] = faults.count
@@ -114,18 +115,71 @@ enum JumpRule: RuleCheck {
       .map { pairs[$0] }
   }
 
+  /// What jumps while a window grows by next to nothing: at the ends of the pieces of a sweep.
+  ///
+  /// - Returns: the faults, each with the size at which the view jumps.
+  static func faults(in swept: SweptLayout) -> [(fault: Fault, size: Double)] {
+    zip(swept.pieces, swept.pieces.dropFirst()).flatMap { piece, next in
+      // Between pieces that do not meet the rows contradict each other.
+      guard piece.layout.solution != nil, next.layout.solution != nil,
+        piece.range.upper == next.range.lower, piece.doubt == nil, next.doubt == nil
+      else { return [(fault: Fault, size: Double)]() }
+      let size = next.range.lower
+      let before = Picture(piece, at: size, of: swept.axis, isBehind: false)
+      let after = Picture(next, at: size, of: swept.axis, isBehind: true)
+      return Comparison(before, after).faults.map { ($0, size) }
+    }
+  }
+
+  /// A layout as people see it.
+  private struct Picture {
+    let scene: SolvedLayout
+
+    /// The size of the window in points.
+    let size: Size
+
+    /// When people see it, where that is a size of the window: `from width 600 on`.
+    let place: String?
+
+    private let piece: SweptLayout.Piece?
+    private let length: Double
+
+    init(_ scene: SolvedLayout) {
+      self.scene = scene
+      (size, place, piece, length) = (scene.screen.size, nil, nil, 0)
+    }
+
+    /// The picture at an end of a piece.
+    ///
+    /// - Parameter isBehind: whether the piece lies behind the size.
+    init(_ piece: SweptLayout.Piece, at length: Double, of axis: Axis, isBehind: Bool) {
+      scene = piece.layout
+      size = piece.layout.screen.resized(to: length, along: axis).size
+      let words = "\(axis.sizeName) \(length.asWritten)"
+      place =
+        isBehind
+        ? piece.range.includesLower ? "from \(words) on" : "above \(words)"
+        : piece.range.includesUpper ? "up to \(words)" : "below \(words)"
+      (self.piece, self.length) = (piece, length)
+    }
+
+    func frame(of item: ItemID) -> Rect? {
+      piece.map { $0.frame(of: item, at: length) } ?? scene.frame(of: item)
+    }
+  }
+
   /// A layout in two of its pictures.
   private struct Comparison {
-    private let before: SolvedLayout
-    private let after: SolvedLayout
+    private let before: Picture
+    private let after: Picture
 
-    init(_ before: SolvedLayout, _ after: SolvedLayout) {
+    init(_ before: Picture, _ after: Picture) {
       (self.before, self.after) = (before, after)
     }
 
     /// The faults, those of the views around others first.
     var faults: [Fault] {
-      let layout = before.written
+      let layout = before.scene.written
       let seen = layout.items.indices.map(ItemID.init(index:)).filter { isSeen($0) }
       var faults: [Fault] = []
       let children = Dictionary(grouping: seen) { layout[$0].parent ?? .screen }
@@ -133,7 +187,9 @@ enum JumpRule: RuleCheck {
         let views = Array((children[parent] ?? []).prefix(JumpRule.mostChildren))
         if let pair = swapped(among: views) { faults.append(fault(of: pair, in: layout)) }
       }
-      guard before.screen.state != after.screen.state else { return faults }
+      guard before.scene.screen.state != after.scene.screen.state || after.place != nil else {
+        return faults
+      }
       var jumped: Set<ItemID> = []
       for item in seen where !isInScrollArea(item, in: layout) {
         if let parent = layout[item].parent, jumped.contains(parent) {
@@ -150,10 +206,10 @@ enum JumpRule: RuleCheck {
     }
 
     private func isSeen(_ item: ItemID) -> Bool {
-      guard before.written[item].isView else { return false }
-      return [before, after].allSatisfy { scene in
-        let frame = scene.frame(of: item)
-        return frame != nil && !scene.problem[item].isHidden
+      guard before.scene.written[item].isView else { return false }
+      return [before, after].allSatisfy { picture in
+        let frame = picture.frame(of: item)
+        return frame != nil && !picture.scene.problem[item].isHidden
           && (frame?.width ?? 0) > 0 && (frame?.height ?? 0) > 0
       }
     }
@@ -184,11 +240,11 @@ enum JumpRule: RuleCheck {
 
     /// Whether one view is read before another one: it is straight above it, or beside it where the line
     /// begins. Of views that stand across from each other neither is.
-    private func comes(_ first: ItemID, before second: ItemID, in scene: SolvedLayout) -> Bool {
-      guard let one = scene.frame(of: first), let other = scene.frame(of: second) else {
+    private func comes(_ first: ItemID, before second: ItemID, in picture: Picture) -> Bool {
+      guard let one = picture.frame(of: first), let other = picture.frame(of: second) else {
         return false
       }
-      let halfPixel = scene.screen.halfPixel
+      let halfPixel = picture.scene.screen.halfPixel
       func ends(_ one: Rect, before other: Rect, _ axis: Axis) -> Bool {
         one.end(along: axis) <= other.start(along: axis) + halfPixel
       }
@@ -196,7 +252,7 @@ enum JumpRule: RuleCheck {
       let isApart = ends(one, before: other, .vertical) || ends(other, before: one, .vertical)
       guard isBeside != isApart else { return false }
       guard isBeside else { return ends(one, before: other, .vertical) }
-      return scene.screen.direction == .leftToRight
+      return picture.scene.screen.direction == .leftToRight
         ? ends(one, before: other, .horizontal) : ends(other, before: one, .horizontal)
     }
 
@@ -210,15 +266,16 @@ enum JumpRule: RuleCheck {
         // With ends that move apart it grows, wherever its middle is.
         let isMoved = (start < 0) == (end < 0)
         return (axis: axis, distance: isMoved ? (abs(start) < abs(end) ? start : end) : 0)
-      }.filter { abs($0.distance) > after.screen.size.along($0.axis) / 2 }
+      }.filter { abs($0.distance) > after.size.along($0.axis) / 2 }
       return jumps.max { abs($0.distance) < abs($1.distance) }
     }
 
     // MARK: - Words
 
     private var words: (before: String, after: String) {
-      before.screen.state != after.screen.state
-        ? ("in the default state", [after.screen.state].wordsOfStates)
+      if let first = before.place, let second = after.place { return (first, second) }
+      return before.scene.screen.state != after.scene.screen.state
+        ? ("in the default state", [after.scene.screen.state].wordsOfStates)
         : ("in portrait", "in landscape")
     }
 

@@ -68,14 +68,16 @@ extension Checker {
       examination.addOnAllScreens(
         BrokenSoftConstraintRule.faults(in: ownTexts.map(\.swept), of: layout))
     }
+    let jumps = rules.contains(.jump) ? SweptJumps(in: searches.map(\.lane), of: layout) : nil
+    examination.addOnAllScreens(jumps?.faults(on: examination.screens) ?? [])
     let groups = CauseGroups(of: examination.mergedFaults, in: layout)
     let budget = WorkBudget(Self.forEnds)
     var findings: [Finding] = []
     for fault in groups.faults {
       var finding = fault.finding
       let positions = Set(fault.screens)
-      finding.sizes = []
-      for search in searches.indices {
+      finding.sizes = jumps?.sizes(of: fault.keys) ?? []
+      for search in searches.indices where fault.identity.rule != .jump {
         let ranges = try searches[search].ranges(
           of: fault.keys, at: positions, in: examination, by: self, within: budget)
         if !ranges.isEmpty { finding.sizes.append(SizeRanges(lanes[search], ranges)) }
@@ -205,14 +207,14 @@ extension Rule {
   public var isSwept: Bool {
     switch self {
     case .fitsOneSizeOnly, .fixedTextSize, .fragilePriority,
-      .hiddenViewConflict, .jump, .misplaced, .neverApplies, .offPixel, .redundantConstraint,
+      .hiddenViewConflict, .misplaced, .neverApplies, .offPixel, .redundantConstraint,
       .staleBaseline, .transientSize, .unevenGaps, .unusedAllow, .withoutEffect:
       false
     case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
       .crushedContent, .truncatedText, .unendedText, .offScreen, .cutScrollContent, .outsideParent,
       .scrollsBothWays, .overlap, .outsideSafeArea, .smallTapTarget, .distortedAspect,
       .inconsistentShare, .brokenSoftConstraint, .unmirrored, .negativeSize, .unstableText,
-      .failedExpectation:
+      .failedExpectation, .jump:
       true
     }
   }

@@ -85,7 +85,7 @@ struct SweepTests {
         }
       }
       """, over: 320...650)
-    #expect(narrow.lanes[0].swept.pieces.count == 2)
+    #expect(narrow.lanes[0].swept.pieces.count > 1)
     #expect(ranges(.jump, narrow) == [])
   }
 

@@ -36,7 +36,6 @@ struct ConflictField {
   /// How many rows the part has, optional ones included.
   var rowCount: Int { names.count }
 
-
   /// Some rows in groups that share no variable.
   func groups(of rows: [Int]) -> [[Int]] {
     // Only the array, because a row at a time keeps and drops it.

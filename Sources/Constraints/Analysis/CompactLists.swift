@@ -1,9 +1,12 @@
 /// Many lists in one piece of storage, which takes two allocations and not one for each list.
+@usableFromInline
 package struct CompactLists<Element: Sendable>: Sendable {
-  private var elements: [Element]
+  // Inlined, because lists are made of thousands of elements in other modules.
+
+  @usableFromInline var elements: [Element]
 
   /// Where each list begins in `elements`, and behind the last one where that ends.
-  private var starts: [Int]
+  @usableFromInline var starts: [Int]
 
   /// Makes lists of elements, which keep their order.
   ///
@@ -11,6 +14,7 @@ package struct CompactLists<Element: Sendable>: Sendable {
   ///   - pairs: the elements, each with the position of its list.
   ///   - count: how many lists there are.
   /// - Complexity: linear in both.
+  @inlinable
   package init(_ pairs: [(list: Int, element: Element)], count: Int) {
     starts = Array(repeating: 0, count: count + 1)
     for pair in pairs { starts[pair.list + 1] += 1 }
@@ -24,5 +28,6 @@ package struct CompactLists<Element: Sendable>: Sendable {
   }
 
   /// The list at a position.
+  @inlinable
   package subscript(list: Int) -> ArraySlice<Element> { elements[starts[list]..<starts[list + 1]] }
 }

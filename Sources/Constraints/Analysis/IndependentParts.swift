@@ -218,9 +218,9 @@ extension IndependentParts {
   /// The open variables that rows tie together, in order, each group with its rows.
   private static func groups(of rows: [LinearExpression], isFixed: [Bool]) -> [Group] {
     var sets = DisjointSets(count: isFixed.count)
-    for row in rows {
+    for index in rows.indices {
       var first: Int?
-      for term in row.terms where !isFixed[term.variable.index] {
+      for term in rows[index].terms where !isFixed[term.variable.index] {
         if let first { sets.unite(first, term.variable.index) }
         first = first ?? term.variable.index
       }
@@ -234,8 +234,8 @@ extension IndependentParts {
       if group == groups.count { groups.append(Group()) }
       groups[group].variables.append(Variable(index: index))
     }
-    for (index, row) in rows.enumerated() {
-      guard let open = row.terms.first(where: { !isFixed[$0.variable.index] }),
+    for index in rows.indices {
+      guard let open = rows[index].terms.first(where: { !isFixed[$0.variable.index] }),
         let group = groupOfRoot[sets.root(open.variable.index)]
       else { continue }
       groups[group].ids.append(ConstraintID(index: index))
@@ -246,16 +246,17 @@ extension IndependentParts {
   /// The variables that the required equations determine one after the other.
   private static func fixedVariables(of problem: Problem, rows: [LinearExpression]) -> [Bool] {
     var isFixed = [Bool](repeating: false, count: problem.variableCount)
-    var equations: [[Int]] = isFixed.map { _ in [] }
+    var mentions: [(list: Int, element: Int)] = []
     var open = rows.map { $0.terms.count }
     var ready: [Int] = []
-    for (index, row) in rows.enumerated()
+    for index in rows.indices
     where problem.constraints[index].relation == .equal
       && problem.constraints[index].priority.isRequired
     {
-      for term in row.terms { equations[term.variable.index].append(index) }
+      for term in rows[index].terms { mentions.append((term.variable.index, index)) }
       if open[index] == 1 { ready.append(index) }
     }
+    let equations = CompactLists(mentions, count: problem.variableCount)
     while let row = ready.popLast() {
       guard let term = rows[row].terms.first(where: { !isFixed[$0.variable.index] }),
         // Next to nothing times a variable fixes it only on paper.

@@ -36,14 +36,12 @@ struct ConflictField {
   /// How many rows the part has, optional ones included.
   var rowCount: Int { names.count }
 
-  private func variables(of row: Int) -> some Sequence<Int> {
-    matrix.terms(ofRow: row).lazy.map { [matrix] in Int(matrix.entries[$0].index) }
-  }
-
   /// Some rows in groups that share no variable.
   func groups(of rows: [Int]) -> [[Int]] {
-    DisjointSets.groups(ofLists: rows.count, below: matrix.variableCount) {
-      variables(of: rows[$0])
+    // Only the array, because a row at a time keeps and drops it.
+    let entries = matrix.entries
+    return DisjointSets.groups(ofLists: rows.count, below: matrix.variableCount) {
+      matrix.terms(ofRow: rows[$0]).lazy.map { Int(entries[$0].index) }
     }
     .map { group in group.map { rows[$0] } }
   }
@@ -107,7 +105,9 @@ extension ConflictField {
     } else {
       var made = LinkedLists(count: matrix.variableCount)
       for row in selection.simplex.level where isImplicit[Int(row)] {
-        for variable in variables(of: Int(row)) { made.push(row, to: variable) }
+        for term in matrix.terms(ofRow: Int(row)) {
+          made.push(row, to: Int(matrix.entries[term].index))
+        }
       }
       lists = made
       implicitRows = made
@@ -116,7 +116,9 @@ extension ConflictField {
     var seen: Set<Int> = []
     var open = rows
     while let row = open.popLast() {
-      for variable in variables(of: row) where seen.insert(variable).inserted {
+      for term in matrix.terms(ofRow: row) {
+        let variable = Int(matrix.entries[term].index)
+        guard seen.insert(variable).inserted else { continue }
         var node = lists.first(variable)
         while let name = lists.value(node) {
           if found.insert(Int(name)).inserted { open.append(Int(name)) }

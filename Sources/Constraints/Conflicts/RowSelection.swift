@@ -31,13 +31,10 @@ struct RowSelection {
   ///   - numbers: a place for a number for each variable of the system; -1 everywhere, before and after.
   init(_ rows: [Int], of simplex: Simplex, numbering numbers: inout [Int32]) {
     let matrix = simplex.matrix
-    func variables(of row: Int) -> some Sequence<Int> {
-      matrix.terms(ofRow: row).lazy.map { Int(matrix.entries[$0].index) }
-    }
     var count: Int32 = 0
     for row in rows {
-      for variable in variables(of: row) where numbers[variable] < 0 {
-        numbers[variable] = count
+      for term in matrix.terms(ofRow: row) where numbers[Int(matrix.entries[term].index)] < 0 {
+        numbers[Int(matrix.entries[term].index)] = count
         count += 1
       }
     }
@@ -48,7 +45,7 @@ struct RowSelection {
       if simplex.rows[row].position >= 0 { active.append(Int32(truncatingIfNeeded: place)) }
     }
     for row in rows {
-      for variable in variables(of: row) { numbers[variable] = -1 }
+      for term in matrix.terms(ofRow: row) { numbers[Int(matrix.entries[term].index)] = -1 }
     }
     let all = Array(0..<Int32(truncatingIfNeeded: rows.count))
     self.init(part, startingWith: [active] + part.equationsFirst(all).prefix(2))

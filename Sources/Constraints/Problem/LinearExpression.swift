@@ -40,6 +40,8 @@ public struct LinearExpression: Hashable, Sendable {
   ///
   /// - Complexity: O(*k* log *k*) in the number of terms.
   public var simplified: LinearExpression {
+    // Most expressions are simple as they were written.
+    if isSimple { return self }
     var merged: [Term] = []
     var magnitude = 0.0
     func dropLastIfCancelled() {
@@ -61,6 +63,16 @@ public struct LinearExpression: Hashable, Sendable {
     }
     dropLastIfCancelled()
     return LinearExpression(terms: merged, constant: constant)
+  }
+
+  /// Whether there is one term per variable, in the order of the variables, and none that is zero.
+  private var isSimple: Bool {
+    var last = -1
+    for term in terms {
+      guard term.variable.index > last, term.coefficient != 0 else { return false }
+      last = term.variable.index
+    }
+    return true
   }
 
   /// The part of the added numbers below which a sum is rounding.

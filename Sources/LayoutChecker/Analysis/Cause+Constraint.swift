@@ -3,7 +3,9 @@ internal import LayoutDSL
 
 extension Finding.Cause {
   /// A constraint of a layout as the cause of a fault.
-  init(_ id: ConstraintID, in problem: LayoutProblem) {
+  ///
+  /// The problem is lent, because a conflict may have thousands of causes.
+  init(_ id: ConstraintID, in problem: borrowing LayoutProblem) {
     let origin = problem.problem[id].origin
     self.init(origin.label, at: origin.span)
     function = origin.span.flatMap { problem.expanded.functions[$0] }

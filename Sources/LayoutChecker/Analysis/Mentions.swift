@@ -22,6 +22,7 @@ final class Mentions {
   private lazy var byItem: CompactLists<Int> = {
     let (rows, screen) = (problem.expanded.rows, problem.screen)
     var mentions: [(Int, Int)] = []
+    mentions.reserveCapacity(2 * rows.count)
     // A row that mentions an item several times counts once.
     var last = [Int](repeating: -1, count: problem.expanded.items.count)
     func add(_ expression: AnchorExpression, of row: Int) {

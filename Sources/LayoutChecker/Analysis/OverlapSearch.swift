@@ -161,7 +161,7 @@ struct Overlap {
   let width: Double
   let height: Double
 
-  init(lower: ItemID, upper: ItemID, on scene: SolvedScreen) {
+  init(lower: ItemID, upper: ItemID, on scene: borrowing SolvedScreen) {
     self.lower = lower
     self.upper = upper
     let (first, second) = (scene.frame(of: lower), scene.frame(of: upper))

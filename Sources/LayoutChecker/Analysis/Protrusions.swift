@@ -64,7 +64,7 @@ struct Protrusions {
   /// - Complexity: linear in the views and the rows that mention them, and a linear program for each
   ///   open edge that leaves.
   init(
-    of views: [ItemID], beyond bounds: Rect, on scene: SolvedScreen,
+    of views: [ItemID], beyond bounds: Rect, on scene: borrowing SolvedScreen,
     where counts: (ItemID, Side, _ amount: Double) -> Bool
   ) throws(CheckError) {
     // Who left by each side already, by item, with the one that is blamed for it.

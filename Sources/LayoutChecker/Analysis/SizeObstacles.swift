@@ -17,7 +17,7 @@ struct SizeObstacles: Sendable {
   ///
   /// - Complexity: that of ``BlockingConstraints``.
   init?(
-    ofSizeOf item: ItemID, along axis: Axis, in scene: SolvedScreen
+    ofSizeOf item: ItemID, along axis: Axis, in scene: borrowing SolvedScreen
   ) throws(CheckError) {
     guard let variables = scene.problem[item].variables else { return nil }
     let wish = scene.constraint(.compression(item, axis))

@@ -73,7 +73,7 @@ struct VariationOptions: ParsableArguments {
 
   /// The length that a word names, such as `130%` or `empty`; nil for other words.
   static func length(_ word: String) -> Int? {
-    if word == "empty" { return 0 }
+    if word.lowercased() == "empty" { return 0 }
     let digits = word.hasSuffix("%") ? word.dropLast() : word[...]
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }),
       let length = Int(digits), Screen.textLengths.contains(length)

@@ -117,6 +117,13 @@ import Testing
         "sweep-texts-configured", 0,
         ["states.layout", "--width", "100...400", "--config", "longer/.layout-check.yml"]
       ),
+      (
+        "sweep-rtl", 0,
+        [
+          "states.layout", "--width", "100...400", "--rtl", "--text-sizes", "xSmall", "--state",
+          "short",
+        ]
+      ),
       ("sweep-texts-none", 2, ["states.layout", "--texts", "1001%"]),
       ("sweep-wrong", 2, ["wrong.layout", "sound.layout", "--state", "nothing"]),
       ("sweep-state", 2, ["sound.layout", "--state", "emty"]),

@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     ("iPhone 15 landscape texts 130%", ["iPhone 15 landscape texts 130%"], 130),
     ("320x568 rtl XXLARGE Texts 0", ["320x568 rtl xxLarge texts 0%"], 0),
-    ("320x568 texts 100%", ["320x568"], 100),
+    ("320x568 texts 100%", ["320x568"], 100), ("320x568 texts empty", ["320x568 texts 0%"], 0),
     (
       "\"iPhone 8\" texts 200", ["iPhone 8 portrait texts 200%", "iPhone 8 landscape texts 200%"],
       200
@@ -96,7 +96,8 @@ import Testing
     "320x568 texts ٣", "320x568 texts 99999999999999999999%",
   ])
   func aLengthOfTextsThatIsNone(_ text: String) {
-    #expect(throws: UnknownScreen.self) { try screens(text) }
+    let error = #expect(throws: UnknownScreen.self) { try screens(text) }
+    #expect(error?.suggestion != text)
   }
 
   @Test func aPlainSizeIsExactlyThatWindow() throws {

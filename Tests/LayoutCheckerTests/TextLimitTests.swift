@@ -83,6 +83,28 @@ import Testing
     #expect(try Checker(screens: others).check(layout).findings == [])
   }
 
+  /// Each of many findings of a small layout has its limit.
+  @Test func smallLayoutsHaveAllLimits() throws {
+    let labels = (0..<4).map { number in
+      """
+        label name\(number) "Some words of \(number)" {
+          leading == screen.leading + \(8 + 20 * number)
+          trailing == screen.trailing - 8
+          top == screen.top + \(30 * number)
+        }
+      """
+    }
+    let layout = try layout(
+      "layout \"Labels\" {\n  screens 320x568\n\(labels.joined(separator: "\n"))\n}")
+    var checker = Checker()
+    checker.variations.textLengths = [400]
+    let findings = try checker.check(layout).findings.filter { $0.rule == .truncatedText }
+    #expect(findings.count == 4)
+    let limits = findings.compactMap(\.textLimit?.length)
+    // The less room, the earlier.
+    #expect(limits.count == 4 && limits == limits.sorted(by: >))
+  }
+
   @Test func sweepsAreOfEachLength() throws {
     let layout = try layout(Self.titles)
     let screen = try ScreenCatalog.screens(matching: [ScreenSelector("320x568")])[0]

@@ -32,7 +32,7 @@ import Testing
     (#"One\n"#, 200, "One One\n"),
     // What is not translated.
     ("21.5 °C", 200, "21.5 °C"), ("100%", 130, "100%"), ("A", 300, "A"), ("", 200, ""),
-    ("21 °C", 0, ""),
+    ("21 °C", 0, ""), (#"One\nTwo"#, 0, ""),
     ("5 km", 200, "5 km 5 km"),
     ("Größe", 120, "Größe G"), ("👩‍👩‍👧 ab", 125, "👩‍👩‍👧 ab 👩‍👩‍👧"),
   ])
@@ -61,6 +61,33 @@ import Testing
       solved.frame(of: "a").map { Size(width: $0.width, height: $0.height) }
         == Size(width: width, height: height))
     #expect(solved.frame(of: "b")?.width == 100)
+  }
+
+  /// Layouts that are solved several times: texts become longer once.
+  @Test(arguments: [
+    "stack k vertical { margins 8; leading == screen.leading; top == screen.top; TEXTS }",
+    "stack k horizontal { distribution fillProportionally; leading == screen.leading; top == screen.top; TEXTS }",
+    "flow k { leading == screen.leading; trailing == screen.trailing; top == screen.top; TEXTS }",
+    "view k { leading == screen.leading; trailing == screen.trailing; top == screen.top; bottom == a.bottom; TEXTS }",
+  ])
+  func textsGrowOnce(_ container: String) throws {
+    func solved(_ texts: String, length: Int) throws -> SolvedLayout {
+      let source = "layout \"A\" { \(container.replacing("TEXTS", with: texts)) }"
+      let file = LayoutFile(parsing: Array(source.utf8), name: "a.layout")
+      #expect(file.diagnostics == [])
+      let screen = Screen(
+        name: "a", size: Size(width: 320, height: 568), scale: 2,
+        safeArea: Insets(top: 44, left: 0, bottom: 34, right: 0), textLength: length)
+      return try SolvedLayout(try #require(file.layouts.first), on: screen)
+    }
+    let longer = try solved(
+      #"label a "Living room" { lines 0 }; label b "Kitchen"; button c "Go now""#, length: 150)
+    let written = try solved(
+      #"label a "Living room Living" { lines 0 }; label b "Kitchen Kitc"; button c "Go now Go ""#,
+      length: 100)
+    for name in ["k", "a", "b", "c"] {
+      #expect(longer.frame(of: name) == written.frame(of: name), "\(name)")
+    }
   }
 
   @Test func texts() throws {

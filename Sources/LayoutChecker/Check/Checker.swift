@@ -86,9 +86,9 @@ public struct Checker: Sendable {
   }
 
   /// The rules to look for on all screens together: what does not apply on chosen screens or in chosen states
-  /// may apply on the layout's own.
+  /// may apply on the layout's own, and what jumps on them jumps.
   private var rulesOfAllScreens: [Rule] {
-    rules.filter { screens == nil && states == nil || $0.tier == .experimental }
+    rules.filter { screens == nil && states == nil || $0.tier == .experimental || $0 == .jump }
   }
 
   private func examine(

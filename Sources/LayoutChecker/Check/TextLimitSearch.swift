@@ -3,20 +3,23 @@ internal import LayoutDSL
 
 /// Finds from which length of texts on a fault shows that texts as they were written do not have.
 ///
-/// The length is halved in, on each screen where the fault shows with the least of the lengths that were
-/// examined; a screen on which it does not show at a length that another one has is not looked at any further.
+/// The length is halved in, first on the screens where the fault shows with the least of the lengths that were
+/// examined, and then on the others: a screen on which it does not show with 1% less than another one has is not
+/// looked at any further.
 struct TextLimitSearch {
   private let examination: LayoutExamination
   private let checker: Checker
   private let budget: WorkBudget
 
-  /// What may be spent on the limits of a layout, as a multiple of what it took to examine it, and at most.
-  private static let (timesExamination, most) = (4, 400_000)
+  /// What may be spent on the limits of a layout: a multiple of what it took to examine it, and in any case so much
+  /// and no more.
+  private static let (timesExamination, least, most) = (4, 100_000, 400_000)
 
   init(_ examination: LayoutExamination, by checker: Checker) {
     self.examination = examination
     self.checker = checker
-    budget = WorkBudget(min(Self.most, Self.timesExamination * examination.work))
+    budget = WorkBudget(
+      min(Self.most, max(Self.least, Self.timesExamination * examination.work)))
   }
 
   /// The limit of a fault that some of the screens show; nil where it shows with texts that are not longer, and
@@ -28,7 +31,10 @@ struct TextLimitSearch {
       return nil
     }
     var limit: TextLimit?
-    for screen in shown where screen.textLength == least {
+    // The fault may show with fewer letters on a screen that shows another one with more.
+    let first = shown.filter { $0.textLength == least }
+    let others = screens.filter { $0.textLength == least && !first.contains($0) }
+    for screen in first + others {
       // The greatest length with which the fault does not show there.
       let own = screens.filter { $0.withoutLength == screen.withoutLength }.map(\.textLength)
       guard var below = own.filter({ $0 >= Screen.writtenTextLength && $0 < least }).max() else {

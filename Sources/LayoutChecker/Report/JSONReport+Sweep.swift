@@ -37,6 +37,9 @@ extension JSONReport {
       "to": .number(lane.lane.interval.upperBound),
       "across": .number(lane.lane.across),
       "state": .string(lane.lane.nameOfState),
+      "textLength": .integer(lane.lane.screen.textLength),
+      "textSize": .string(lane.lane.screen.textSize.rawValue),
+      "direction": .string(lane.lane.screen.direction.rawValue),
       "satisfiable": .array(lane.feasible.map(value)),
       "doubts": .strings(lane.doubts.map(\.words)),
       "samples": .integer(lane.samples),
@@ -72,6 +75,9 @@ extension JSONReport {
       "axis": .string(sizes.lane.axis.sizeName),
       "across": .number(sizes.lane.across),
       "state": .string(sizes.lane.nameOfState),
+      "textLength": .integer(sizes.lane.screen.textLength),
+      "textSize": .string(sizes.lane.screen.textSize.rawValue),
+      "direction": .string(sizes.lane.screen.direction.rawValue),
       "ranges": .array(sizes.ranges.map(value)),
     ])
   }

@@ -191,7 +191,12 @@ extension TextReport {
         ? count(other.screens.withoutVariants.count, "screen")
         : other.sizes.map(\.words).joined(separator: "; ")
       let isSame = other.screens == finding.screens && other.sizes == finding.sizes
-      let screens = isSame ? "" : " (\(place))"
+      // What the finding itself does not need to show.
+      let texts = Set(other.screens.map(\.textLength))
+      let needsTexts = texts != Set(finding.screens.map(\.textLength)) && other.sizes.isEmpty
+      let screens =
+        isSame
+        ? "" : " (\(place)\(needsTexts ? " \(texts.sorted().wordsOfTextLengths)" : ""))"
       return "with it \(other.rule.rawValue): \(other.message)\(screens)"
     }
   }

@@ -61,6 +61,7 @@ extension TextReport {
     var text =
       "\(axis.sizeName) \(size) at \(axis.across.sizeName) \(lane.lane.across.asWritten): "
       + count(lane.swept.pieces.count, "piece")
+    text += lane.lane.screen.wordsOfTraits
     let variant = lane.lane.screen.variant
     if !variant.isUsual { text += ", \([variant].words(amid: [variant]))" }
     let isWhole = SizeRanges(lane.lane, lane.feasible).isEverywhere

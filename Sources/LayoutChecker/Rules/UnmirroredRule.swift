@@ -50,7 +50,7 @@ enum UnmirroredRule: RuleCheck {
     // Guides are tied to the edges of their views by rows that nobody has written.
     for index in scene.problem.written.rows.indices {
       guard let term = (all[index].first.terms + all[index].second.terms).first(where: isFixed),
-        scene.constraint(.row(index)) != nil
+        scene.constraint(.row(index)) != nil, !isSymmetric(all[index], on: scene)
       else { continue }
       if rows[term.anchor.item] == nil { order.append(term.anchor.item) }
       rows[term.anchor.item, default: []].append(index)
@@ -61,6 +61,19 @@ enum UnmirroredRule: RuleCheck {
   /// Whether a term stays at its side whatever the direction of the text is.
   private static func isFixed(_ term: AnchorExpression.Term) -> Bool {
     term.anchor.attribute == .left || term.anchor.attribute == .right
+  }
+
+  /// Whether a row puts an edge on that of an item which the view fills from side to side: mirrored it says the
+  /// same.
+  private static func isSymmetric(_ row: Row, on scene: SolvedScreen) -> Bool {
+    guard row.relation == .equal, row.first.constant == row.second.constant,
+      let first = row.first.terms.first, let second = row.second.terms.first,
+      row.first.terms.count == 1, row.second.terms.count == 1,
+      first.coefficient == second.coefficient, first.anchor.attribute == second.anchor.attribute
+    else { return false }
+    let (one, other) = (scene.frame(of: first.anchor.item), scene.frame(of: second.anchor.item))
+    return abs(one.x - other.x) <= scene.screen.halfPixel
+      && abs(one.x + one.width - other.x - other.width) <= scene.screen.halfPixel
   }
 
   private static func fault(of item: ItemID, _ rows: [Int], on scene: SolvedScreen) -> Fault {

@@ -50,9 +50,9 @@ public enum ScreenCatalog {
       guard Screen.textLengths.contains(length) else {
         throw UnknownScreen(
           selector: selector,
-          message: "texts cannot be \(length)% of those that were written: 0% to "
-            + "\(Screen.textLengths.upperBound)% are",
-          suggestion: nil)
+          message: "`\(unquoted(selector.text))`: the length of texts is 0% to "
+            + "\(Screen.textLengths.upperBound)% of those that were written",
+          isName: false)
       }
       return try screens(named: rest, in: selector).map { $0.withTexts(of: length) }
     }
@@ -162,12 +162,12 @@ extension String {
   /// The text without `texts 130%` at its end, and the number of that; nil where it ends otherwise.
   fileprivate func droppingTextLength() -> (rest: String, length: Int)? {
     let number = last == "%" ? dropLast() : self[...]
-    guard let last = number.split(whereSeparator: \.isWhitespace).last, let length = Int(last),
-      last.allSatisfy(\.isNumber),
+    guard let last = number.split(whereSeparator: \.isWhitespace).last,
+      last.lowercased() == "empty" || last.utf8.allSatisfy({ (48...57).contains($0) }),
       let words = String(number).droppingSuffix(String(last)),
       let rest = words.droppingSuffix("texts")
     else { return nil }
-    return (rest, length)
+    return (rest, last.lowercased() == "empty" ? 0 : Int(last) ?? Int.max)
   }
 }
 

@@ -74,3 +74,11 @@ extension [Int] {
     return kinds.joinedInWords
   }
 }
+
+extension Screen {
+  /// What tells windows of a sweep apart besides their sizes: `, from right to left, with text of size xSmall`.
+  var wordsOfTraits: String {
+    (direction == .rightToLeft ? ", from right to left" : "")
+      + (textSize == .large ? "" : ", with text of size \(textSize.rawValue)")
+  }
+}

@@ -4,7 +4,8 @@ internal import LayoutDSL
 extension SizeRanges {
   /// The sizes as a person writes them: `for 320 <= width < 346.5 at height 667`.
   var words: String {
-    let place = " at \(lane.axis.across.sizeName) \(lane.across.asWritten)"
+    let place =
+      " at \(lane.axis.across.sizeName) \(lane.across.asWritten)\(lane.screen.wordsOfTraits)"
     let variant = lane.screen.variant
     return wordsOfSizes + place + (variant.isUsual ? "" : " \([variant].words(amid: [variant]))")
   }

@@ -44,6 +44,9 @@ public struct Layout: Hashable, Sendable {
   /// 999, so that a conflict does not hide what else is wrong.
   package internal(set) var setAside: Set<ConstructRow> = []
 
+  /// The length that the texts have, in percent of those that were written.
+  var textLength = Screen.writtenTextLength
+
   /// Makes a layout that has only the screen and its safe area.
   public init(name: String, file: String = "", span: SourceSpan? = nil) {
     self.name = name

@@ -7,8 +7,10 @@ extension Layout {
   /// - Parameter length: the length in percent of the texts that were written.
   /// - Complexity: O(*n*) in the number of items and letters.
   func withTexts(of length: Int) -> Layout {
-    guard length != Screen.writtenTextLength else { return self }
+    // A layout is solved several times until it has settled, each time from what the last one shows.
+    guard length != textLength else { return self }
     var layout = self
+    layout.textLength = length
     for index in items.indices {
       switch items[index].kind {
       case .label(let text):
@@ -49,7 +51,8 @@ extension String {
   /// behind a blank and begins as the line does, so that twice the length is `Settings Settings`, as in Xcode's
   /// double-length pseudolanguage.
   fileprivate func withLength(_ length: Int) -> String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+    guard length > 0 else { return "" }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
       let letters = Array(line)
       guard !letters.isEmpty else { return "" }
       let count = (letters.count * length + Screen.writtenTextLength - 1) / Screen.writtenTextLength

@@ -130,6 +130,27 @@ struct StructureTests {
     }
   }
 
+  @Test("selected rows have a column for each of their variables, and no others")
+  func selection() throws {
+    var problem = Problem()
+    let x = (0..<4).map { problem.addVariable("x\($0)") }
+    try problem.add(x[1] + x[2] >= 1)
+    try problem.add(x[0] + x[1] <= 2)
+    try problem.add(x[1] + x[3] <= 3)
+    try problem.add(x[2] - x[1] <= 4)
+    let simplex = try OptimalFace.solve(CompiledSystem(RowStore(problem))).simplex
+    var numbers = [Int32](repeating: -1, count: 4)
+    let selection = RowSelection([0, 2, 3], of: simplex, numbering: &numbers)
+    // In the order in which the rows name them.
+    let matrix = selection.simplex.matrix
+    #expect(matrix.variableCount == 3)
+    let columns = (0..<3).map { row in
+      matrix.terms(ofRow: row).map { matrix.entries[$0].index }.sorted()
+    }
+    #expect(columns == [[0, 1], [0, 2], [0, 1]])
+    #expect(numbers == [-1, -1, -1, -1])
+  }
+
   @Test("the rows of a variable are those that were noted and not forgotten")
   mutating func columns() {
     var columns = ColumnIndex(variableCount: 2)

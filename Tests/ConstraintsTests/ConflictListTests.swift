@@ -1,6 +1,7 @@
-import Constraints
 import SeededRandomness
 import Testing
+
+@testable import Constraints
 
 /// The list of minimal conflicts where there are several, many, or more than can be listed.
 @Suite("Conflict list")
@@ -95,6 +96,30 @@ struct ConflictListTests {
     #expect(conflicts.sets == [Conflict(constraints: [], implicit: facts)])
     #expect(conflicts.isComplete)
     #expect(conflicts.smallestRepair == nil)
+  }
+
+  @Test("what facts contradict is said not to be all where a budget ends before it is minimal")
+  mutating func factsWithinABudget() throws {
+    let x = layout.variable("x")
+    for bound in [0.0, 1] {
+      try layout.add([Constraint(x - bound, .lessOrEqual, isImplicit: true)])
+    }
+    for bound in [10.0, 11] {
+      try layout.add([Constraint(x - bound, .greaterOrEqual, isImplicit: true)])
+    }
+    var solver = Solver(layout.problem)
+    let whole = try solver.conflicts()
+    #expect(whole.sets.map(\.isMinimal) == [true])
+    #expect(whole.sets.first?.implicit.count == 2)
+    #expect(whole.smallestRepair == nil)
+    #expect(whole.isComplete)
+    var larger = 0
+    for amount in 0..<200 {
+      let cut = try solver.conflicts(atMost: 8, within: WorkBudget(amount))
+      #expect(!cut.isComplete || cut == whole, "\(amount)")
+      if cut.sets.contains(where: { !$0.isMinimal }) { larger += 1 }
+    }
+    #expect(larger > 0)
   }
 
   @Test("a system that can hold has no conflicts, and nothing to repair")

@@ -55,6 +55,44 @@ struct SolverValueTests {
     expectClose(try optimum()[x], 3)
   }
 
+  @Test("a coefficient is set in the place of all terms of its variable, and the sides stay")
+  mutating func setCoefficient() throws {
+    let (x, y, z) = (solver.addVariable("x"), solver.addVariable("y"), solver.addVariable("z"))
+    try solver.add(x == 1)
+    try solver.add(y == 1)
+    func expectZ(
+      _ value: Double, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      expectClose(
+        try #require(try solver.solve().solution)[z], value, sourceLocation: sourceLocation)
+    }
+    let left = try solver.add(x + y + x == z)
+    try expectZ(3)
+    try solver.setCoefficient(3, of: x, in: left)
+    try expectZ(4)
+    // 3 x + y == 2 z
+    try solver.setCoefficient(2, of: z, in: left)
+    try expectZ(2)
+    try solver.remove(left)
+    let right = try solver.add(z == x + y + x)
+    // 2 z == 3 x + 5 y
+    try solver.setCoefficient(3, of: x, in: right)
+    try solver.setCoefficient(2, of: z, in: right)
+    try solver.setCoefficient(5, of: y, in: right)
+    try expectZ(4)
+    try solver.remove(right)
+    let both = try solver.add(x + z == 2 * x + y)
+    try expectZ(2)
+    // 3 x + z == 2 y
+    try solver.setCoefficient(3, of: x, in: both)
+    try expectZ(-2)
+    try solver.setCoefficient(2, of: y, in: both)
+    try expectZ(-1)
+    // 3 x + 2 z == 2 y
+    try solver.setCoefficient(2, of: z, in: both)
+    try expectZ(-0.5)
+  }
+
   @Test("solving again changes nothing")
   mutating func solveTwice() throws {
     let cards = try WeatherCards(count: 2)

@@ -67,4 +67,30 @@ struct TieTests {
     let range = try expectRange(of: z, in: tied, 6, 8)
     expectTie(range, at: .low, between: wishes.dropLast() + wish, totalError: 6)
   }
+
+  @Test("a tie joins what hangs together over several rows, in whatever order they are written")
+  mutating func chained() throws {
+    // Along a chain, each step down of one value is worth as much as what its neighbours miss.
+    let variables = (0..<4).map { layout.variable("x\($0)") }
+    let sums = zip(variables, variables.dropFirst()).map { $0 + $1 == 10 ~ .low }
+    let ends = [variables[0] == 0 ~ .low, variables[3] == 0 ~ .low]
+    let middle = variables[1...2].map { variable in
+      Constraint(LinearExpression(variable), .equal, priority: .low, weight: 2)
+    }
+    let rows = sums + ends + middle
+    for rotation in rows.indices {
+      for isReversed in [false, true] {
+        var solver = Solver(layout.problem)
+        let rotated = Array(rows[rotation...] + rows[..<rotation])
+        var ids: [ConstraintID] = []
+        for row in isReversed ? rotated.reversed() : rotated { ids.append(try solver.add(row)) }
+        let solution = try #require(try solver.solve().solution)
+        for variable in variables {
+          // Everything between nothing and what a sum asks for costs the three tens of the sums.
+          let range = try expectRange(of: variable, in: solution, 0, 10)
+          expectTie(range, at: .low, between: ids, totalError: 30)
+        }
+      }
+    }
+  }
 }

@@ -17,7 +17,6 @@ extension Simplex {
   mutating func leaveFirstLevel() {
     clearCosts()
     takeSides()
-    gradientChanges.removeAll(keepingCapacity: true)
   }
 
   /// Computes the multipliers of all levels afresh.

@@ -26,6 +26,11 @@ struct HittingSetTests {
   /// The number that has the bits of a choice.
   private func number(of choice: [Int]) -> Int { choice.reduce(0) { $0 | 1 << $1 } }
 
+  @Test("of one set the greatest number is taken, however many there are")
+  func single() {
+    #expect(HittingSet.smallest(of: [Array(0..<30_000)]) == [29_999])
+  }
+
   @Test("where it takes too much work, all sets are hit, by few more numbers than needed")
   func large() {
     var random = SeededRandom(seed: 9)

@@ -130,6 +130,36 @@ struct StructureTests {
     }
   }
 
+  @Test("values are written in one piece while variables stand in line, and again once they do")
+  func line() throws {
+    var problem = Problem()
+    let x = (0..<3).map { problem.addVariable("x\($0)") }
+    for (place, variable) in x.enumerated() { try problem.add(variable == Double(place + 5)) }
+    let face = try OptimalFace.solve(CompiledSystem(RowStore(problem)))
+    let solved = SolvedFace(face, variables: x)
+    #expect(solved.offset == 0)
+    func values() -> [Double] {
+      var values = [Double](repeating: -1, count: 5)
+      solved.write(&values)
+      return values
+    }
+    #expect(values() == [5, 6, 7, -1, -1])
+    solved.removeVariable(1)
+    #expect(solved.offset == nil)
+    #expect(values() == [5, -1, 7, -1, -1])
+    let late = Variable(index: UInt32(8), slot: 4)
+    solved.replaceVariable(1, by: late)
+    #expect(solved.offset == nil)
+    #expect(solved.number(of: late) == 1 && solved.variable(1) == late)
+    #expect(values() == [5, -1, 7, -1, 6])
+    solved.removeVariable(1)
+    let next = Variable(index: UInt32(9), slot: 1)
+    solved.replaceVariable(1, by: next)
+    #expect(solved.offset == 0)
+    #expect(solved.number(of: next) == 1 && solved.number(of: late) == nil)
+    #expect(values() == [5, 6, 7, -1, -1])
+  }
+
   @Test("selected rows have a column for each of their variables, and no others")
   func selection() throws {
     var problem = Problem()

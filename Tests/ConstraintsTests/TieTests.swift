@@ -27,6 +27,20 @@ struct TieTests {
     expectClose(other.upper - other.lower, 10 * abs(factor))
   }
 
+  @Test("of two ties in one part each value has its own")
+  mutating func beside() throws {
+    let (x, y) = (layout.variable("x"), layout.variable("y"))
+    // Holds wherever the wishes are, and makes one part of them.
+    try layout.add([x <= y + 1000])
+    let first = try layout.add([x == 0 ~ .low, x == 10 ~ .low])
+    let second = try layout.add([y == 3 ~ .low, y == 7 ~ .low])
+    let solution = try #require(try layout.solve().solution)
+    expectTie(
+      try expectRange(of: x, in: solution, 0, 10), at: .low, between: first, totalError: 10)
+    expectTie(
+      try expectRange(of: y, in: solution, 3, 7), at: .low, between: second, totalError: 4)
+  }
+
   @Test("a value that three inequalities enclose is no part of a tie beside it")
   mutating func enclosed() throws {
     let (x, y, z) = (layout.variable("x"), layout.variable("y"), layout.variable("z"))

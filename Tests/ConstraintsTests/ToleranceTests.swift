@@ -43,4 +43,20 @@ struct ToleranceTests {
     #expect(range.lower == 100)
     expectClose(range.length, length, within: 1e-12)
   }
+
+  @Test(
+    "a row whose terms cancel but for a part in 10^10 is met on the way, one that leaves less is not",
+    arguments: [(2.1e-10, true), (1.8e-10, false)])
+  func cancelled(part: Double, isMet: Bool) throws {
+    var solver = Solver()
+    let (x, y) = (solver.addVariable("x"), solver.addVariable("y"))
+    try solver.add(x == y)
+    // Both terms count, so that the part is of two.
+    try solver.add(x - (1 - part) * y <= 1)
+    try solver.add(y == 1e12 ~ .low)
+    let solution = try #require(try solver.solve().solution)
+    // What the row leaves is all that is known of where it is met: y (1 - (1 - part)) == 1.
+    let end = isMet ? 1 / (1 - (1 - part)) : 1e12
+    expectClose(solution[y], end)
+  }
 }

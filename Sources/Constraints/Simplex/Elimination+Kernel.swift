@@ -297,7 +297,8 @@ extension EliminationKernel {
     if count[column] == capacity[column] {
       let old = storage[places(of: column)]
       start[column] = storage.count
-      capacity[column] = 2 * capacity[column] + 2
+      // Three at least: a pivot's column is a shortest, so one of two entries loses one and gets one.
+      capacity[column] *= 2
       storage += old
       storage += repeatElement(entry, count: capacity[column] - old.count)
     }

@@ -504,7 +504,7 @@ extension Simplex {
     for target in gradientChanges.map({ Int($0.row) })
     where !free.isEmpty && matrix.forms[target].relation == .equal {
       guard steps < budget else { return false }
-      if try activate(target, inPlaceOf: &free) { steps += 1 }
+      try activate(target, inPlaceOf: &free, &steps)
     }
     return true
   }
@@ -524,13 +524,14 @@ extension Simplex {
     }
   }
 
-  /// Makes an equation active in the place of a free row, unless the levels know already what it costs.
+  /// Makes an equation active in the place of a free row, which is a step, unless the levels know already
+  /// what it costs or no free row can go.
   private mutating func activate(
-    _ target: Int, inPlaceOf free: inout [Int]
-  ) throws(NumericalBreakdown) -> Bool {
+    _ target: Int, inPlaceOf free: inout [Int], _ steps: inout Int
+  ) throws(NumericalBreakdown) {
     let pending = gradientChanges.reduce(0) { Int($1.row) == target ? $0 + $1.slope : $0 }
     guard let columns, rows[target].position < 0, pending != 0, pending == slope(ofRow: target)
-    else { return false }
+    else { return }
     let row = multipliers(ofRow: target)
     var leaving = free[0]
     func pivot(_ row: RowMultipliers, _ name: Int) -> Double { row[Int(rows[name].position)] }
@@ -538,7 +539,7 @@ extension Simplex {
       leaving = other
     }
     let position = Int(rows[leaving].position)
-    guard abs(row[position]) > 1e-3 * row.largest else { return false }
+    guard abs(row[position]) > 1e-3 * row.largest else { return }
     let gap = (matrix.bounds[target] - rows[target].activity) / row[position]
     var direction = [Double](repeating: 0, count: matrix.variableCount)
     direction[position] = gap > 0 ? 1 : -1
@@ -555,6 +556,6 @@ extension Simplex {
     move(along: direction, by: abs(gap), changes)
     free.removeAll { $0 == leaving }
     try exchange(position, for: target, multipliers: row, raises: gap > 0, length: abs(gap))
-    return true
+    steps += 1
   }
 }

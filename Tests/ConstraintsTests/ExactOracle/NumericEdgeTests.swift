@@ -174,5 +174,17 @@ extension NumericEdge {
           terms: [(0, 1e300)], relation: .equal, constant: 1, priority: 500, weight: 1e300),
         Row(terms: [(0, 1)], relation: .equal, constant: 2, priority: 500),
       ], mayBreakDown: true),
+    NumericEdge(
+      // The first row and the last one leave the first variable at least 0.4; the third pulls it down.
+      testDescription: "a row was passed that a step meets at the place of another but for noise",
+      truth: .solution([0.4, 0]), variableCount: 2,
+      rows: [
+        Row(terms: [(1, 1)], relation: .lessOrEqual, constant: 0),
+        Row(
+          terms: [(1, 0.003), (0, -4000)], relation: .lessOrEqual, constant: 10, priority: 750),
+        Row(terms: [(0, 6)], relation: .equal, constant: -8, priority: 250),
+        Row(
+          terms: [(1, 3e6), (0, 5)], relation: .greaterOrEqual, constant: 2, priority: 750),
+      ]),
   ]
 }

@@ -130,6 +130,57 @@ struct StructureTests {
     }
   }
 
+  @Test("values are written in one piece while variables stand in line, and again once they do")
+  func line() throws {
+    var problem = Problem()
+    let x = (0..<3).map { problem.addVariable("x\($0)") }
+    for (place, variable) in x.enumerated() { try problem.add(variable == Double(place + 5)) }
+    let face = try OptimalFace.solve(CompiledSystem(RowStore(problem)))
+    let solved = SolvedFace(face, variables: x)
+    #expect(solved.offset == 0)
+    func values() -> [Double] {
+      var values = [Double](repeating: -1, count: 5)
+      solved.write(&values)
+      return values
+    }
+    #expect(values() == [5, 6, 7, -1, -1])
+    solved.removeVariable(1)
+    #expect(solved.offset == nil)
+    #expect(values() == [5, -1, 7, -1, -1])
+    let late = Variable(index: UInt32(8), slot: 4)
+    solved.replaceVariable(1, by: late)
+    #expect(solved.offset == nil)
+    #expect(solved.number(of: late) == 1 && solved.variable(1) == late)
+    #expect(values() == [5, -1, 7, -1, 6])
+    solved.removeVariable(1)
+    let next = Variable(index: UInt32(9), slot: 1)
+    solved.replaceVariable(1, by: next)
+    #expect(solved.offset == 0)
+    #expect(solved.number(of: next) == 1 && solved.number(of: late) == nil)
+    #expect(values() == [5, 6, 7, -1, -1])
+  }
+
+  @Test("selected rows have a column for each of their variables, and no others")
+  func selection() throws {
+    var problem = Problem()
+    let x = (0..<4).map { problem.addVariable("x\($0)") }
+    try problem.add(x[1] + x[2] >= 1)
+    try problem.add(x[0] + x[1] <= 2)
+    try problem.add(x[1] + x[3] <= 3)
+    try problem.add(x[2] - x[1] <= 4)
+    let simplex = try OptimalFace.solve(CompiledSystem(RowStore(problem))).simplex
+    var numbers = [Int32](repeating: -1, count: 4)
+    let selection = RowSelection([0, 2, 3], of: simplex, numbering: &numbers)
+    // In the order in which the rows name them.
+    let matrix = selection.simplex.matrix
+    #expect(matrix.variableCount == 3)
+    let columns = (0..<3).map { row in
+      matrix.terms(ofRow: row).map { matrix.entries[$0].index }.sorted()
+    }
+    #expect(columns == [[0, 1], [0, 2], [0, 1]])
+    #expect(numbers == [-1, -1, -1, -1])
+  }
+
   @Test("the rows of a variable are those that were noted and not forgotten")
   mutating func columns() {
     var columns = ColumnIndex(variableCount: 2)

@@ -8,7 +8,7 @@ import Testing
 struct RowMatrixTests {
   private func matrix(_ rows: [Constraint], variables: Int = 4) throws -> RowMatrix {
     var problem = Problem()
-    for _ in 0..<variables { problem.addVariable() }
+    for _ in 0..<variables { _ = problem.addVariable() }
     for row in rows { try problem.add(row) }
     return CompiledSystem(RowStore(problem)).matrix
   }

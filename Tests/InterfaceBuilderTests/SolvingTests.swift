@@ -299,6 +299,22 @@ struct SolvingTests {
     #expect(try #require(SampleDocument.solve(text)["a"]).frame.height == 40.5)
   }
 
+  @Test(arguments: [true, false])
+  func `A label that adjusts follows the text size`(adjusts: Bool) throws {
+    let label = view(
+      "a", "label",
+      "text=\"Sun\"" + (adjusts ? " adjustsFontForContentSizeCategory=\"YES\"" : ""), "0 0 0 0",
+      "<fontDescription key=\"fontDescription\" style=\"UICTFontTextStyleSubhead\"/>")
+    let text = SampleDocument.storyboard(
+      label, constraints: row("a.leading", "root.leading", "") + row("a.top", "root.top", ""))
+    let document = try InterfaceDocument(parsing: Array(text.utf8), name: "a.storyboard")
+    let layout = try #require(try document.layouts().first)
+    let fonts = layout.items.flatMap(\.settings).compactMap { setting -> Font? in
+      if case .font(let font) = setting.property { font } else { nil }
+    }
+    #expect(fonts == [adjusts ? .style(.subheadline) : .system(15, leading: 20)])
+  }
+
   @Test func `What is open is told as ambiguous`() throws {
     let text = SampleDocument.storyboard(
       view("a", "view", "", "0 0 0 0", ""),

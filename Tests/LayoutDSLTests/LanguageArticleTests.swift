@@ -204,6 +204,7 @@ private struct Grammar {
         case "capital-name": ["Card", "Größe", "Ärger"]
         case "flag": ["isWide", "flag"]
         case "text-size": ["xLarge", "large"]
+        case "length": ["0", "130"]
         case "rule": ["overlap", "zero-size"]
         case "name": ["card", "icon", "gap", "width", "_a1", "größe"]
         case "number": ["8", "0.25", "1e3", "750"]

@@ -98,8 +98,9 @@ import Testing
 
   @Test(arguments: [
     ("font bodi", "did you mean `body`?"), ("font sistem 17", "did you mean `system`?"),
-    ("font", "for example `font system 17 semibold`"), ("font body 17", ""),
-    ("font body boldest", ""), ("font body leading 20", ""),
+    ("font", "for example `font system 17 semibold`"), ("font body 17", "leave it out"),
+    ("font body bold 17", "leave it out"), ("font body leading 20", "leave it out"),
+    ("font body boldest", ""),
   ])
   func fontsThatAreNone(_ statement: String, help: String) throws {
     let source = "layout \"A\" {\n  label a \"A\" {\n    \(statement)\n  }\n}\n"

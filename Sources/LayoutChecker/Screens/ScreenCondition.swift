@@ -26,9 +26,6 @@ struct ScreenCondition: Hashable {
     /// The size of the text.
     case textSize(ContentSizeCategory)
 
-    /// The length of texts, in percent of those that were written.
-    case textLength(Int)
-
     /// A width or a height in points, with the ends where they tell screens apart.
     case size(Axis, least: Double?, most: Double?)
   }
@@ -71,7 +68,7 @@ struct ScreenCondition: Hashable {
       .orientation(screen.orientation), .notch(screen.hasNotch),
       .bar(.bottom, screen.safeArea.bottom > 0), .bar(.top, screen.safeArea.top > 0),
       .direction(screen.direction),
-      .textSize(screen.textSize), .textLength(screen.textLength), .platform(screen.platform),
+      .textSize(screen.textSize), .platform(screen.platform),
       .sizeClass(.horizontal, screen.horizontalSizeClass),
       .sizeClass(.vertical, screen.verticalSizeClass),
     ].filter { $0 != .platform("") }
@@ -112,7 +109,6 @@ extension ScreenCondition.Term {
     case .sizeClass(.horizontal, let sizeClass): screen.horizontalSizeClass == sizeClass
     case .sizeClass(.vertical, let sizeClass): screen.verticalSizeClass == sizeClass
     case .textSize(let size): screen.textSize == size
-    case .textLength(let length): screen.textLength == length
     case .size(let axis, let least, let most):
       screen.size.along(axis) >= least ?? 0 && screen.size.along(axis) <= most ?? .infinity
     }
@@ -151,7 +147,6 @@ extension ScreenCondition.Term {
     case .platform(let platform): "of \(platform)"
     case .sizeClass(let axis, let sizeClass): "of \(sizeClass.rawValue) \(axis.sizeName)"
     case .textSize(let size): "with text of size \(size.rawValue)"
-    case .textLength(let length): [length].wordsOfTextLengths
     case .size(let axis, nil, let most?): "up to \(most.points) \(axis.adjective)"
     case .size(let axis, let least?, nil): "at least \(least.points) \(axis.adjective)"
     case .size(let axis, let least?, let most?):

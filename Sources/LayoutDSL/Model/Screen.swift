@@ -95,7 +95,7 @@ public struct Screen: Hashable, Codable, Sendable {
   public var state: String
 
   /// How long texts are, in percent of those that were written: 100 for these, 130 for what a translation may
-  /// make of them, 0 for none. ``Item/Kind`` says what changes with it.
+  /// make of them, 0 for labels that are empty. Titles of controls become longer too, and numbers stay.
   public var textLength: Int
 
   /// The lengths of texts that make sense, in percent: up to ten times as long as written.

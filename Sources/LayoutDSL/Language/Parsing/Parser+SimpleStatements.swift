@@ -268,6 +268,11 @@ extension Parser {
           ])
       }
     }
+    if size == nil, !startsLine, current.kind == .number || isWord("leading") {
+      throw fail(
+        expected: "no size and no leading after the text style `\(family.text)`, which has its own",
+        help: ["leave it out, or write `font system 17` for a font of that size"])
+    }
     var leading: ExpressionSyntax?
     if size != nil, current.kind == .identifier, !startsLine, currentText == "leading" {
       advance()

@@ -190,7 +190,7 @@ struct SweptLayoutTests {
     }
   }
 
-  private static func randomSource(_ seed: UInt64) -> String {
+  static func randomSource(_ seed: UInt64) -> String {
     var random = SeededRandom(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     func one(_ words: [String]) -> String { words[number(0...words.count - 1)] }

@@ -28,10 +28,25 @@ struct PageSweep {
 
     /// What stays as it is: the other side of the window, and whose bars it has.
     var title: String
+
+    /// The position of its plane; nil where that is not known.
+    var plane: Int?
+  }
+
+  /// Sizes of a window at which a layout is drawn by the same formulas.
+  struct Cell {
+    var sizes: SizePolygon
+    var content: SweptPlane.Cell
+
+    /// The rows without which it is drawn, because they contradict others there.
+    var setAside: [String] = []
   }
 
   let choice: PageLanes
   let lanes: [Lane]
+
+  /// The cells of the planes that are known.
+  let planes: [[Cell]]
   private let report: SweepReport
 
   /// Sweeps a layout over the lanes of a page.
@@ -42,6 +57,9 @@ struct PageSweep {
   ) throws {
     choice = PageLanes(for: layout, on: screens, findings: findings)
     report = try checker.sweep(layout, over: choice.lanes.map(\.lane))
+    let planes = try Self.planes(of: layout, choice.planes, by: checker)
+    let known = planes.indices.filter { planes[$0] != nil }
+    self.planes = known.compactMap { planes[$0] }
     var lanes: [Lane] = []
     for (lane, report) in zip(choice.lanes, report.lanes) {
       let pieces = try report.swept.pieces.flatMap { piece in
@@ -53,9 +71,55 @@ struct PageSweep {
       let title =
         "\(lane.lane.axis.across.sizeName) \(lane.lane.across.asWritten), as \(base.withoutVariant.title)"
       let group = choice.textSizes.firstIndex(of: lane.textSizes) ?? 0
-      lanes.append(Lane(report: report, pieces: pieces, textSizes: group, title: title))
+      lanes.append(
+        Lane(
+          report: report, pieces: pieces, textSizes: group, title: title,
+          plane: known.firstIndex(of: lane.plane)))
     }
     self.lanes = lanes
+  }
+
+  /// So many frames are drawn by formulas of their own in all planes together, which keeps a page small; and so
+  /// many layouts are solved for a plane of a layout without views.
+  private static let (mostFrames, mostProbes) = (16_000, 400)
+
+  /// The cells of planes; nil for those that are not known, and where there are too many.
+  private static func planes(
+    of layout: Layout, _ planes: [PageLanes.Plane], by checker: Checker
+  ) throws -> [[Cell]?] {
+    var left = mostFrames
+    return try planes.map { plane in
+      let probes = min(mostProbes, left / layout.items.count)
+      let swept = try SweptPlane(
+        layout, widths: plane.widths, heights: plane.heights, on: plane.screen,
+        measurer: checker.measurer, probes: probes)
+      guard let swept else { return nil }
+      var cells: [Cell] = []
+      for cell in swept.cells {
+        guard cell.layout.solution == nil else {
+          cells.append(Cell(sizes: cell.sizes, content: cell))
+          continue
+        }
+        let inner = try cellsWithoutConflict(
+          in: cell, of: layout, on: plane.screen, by: checker, probes: probes)
+        guard let inner else { return nil }
+        cells += inner
+      }
+      guard cells.count <= probes else { return nil }
+      left -= cells.count * layout.items.count
+      return cells
+    }
+  }
+
+  /// The cells of a layout in which rows that contradict each other are set aside; nil where that is not known.
+  private static func cellsWithoutConflict(
+    in cell: SweptPlane.Cell, of layout: Layout, on screen: Screen, by checker: Checker, probes: Int
+  ) throws -> [Cell]? {
+    let scene = try LayoutScene(layout, on: cell.layout.screen, measurer: checker.measurer)
+    guard scene.solved.solution != nil else { return [Cell(sizes: cell.sizes, content: cell)] }
+    let swept = try SweptPlane(
+      scene.solved.written, in: cell.sizes, on: screen, measurer: checker.measurer, probes: probes)
+    return swept?.cells.map { Cell(sizes: $0.sizes, content: $0, setAside: scene.setAside) }
   }
 
   /// The pieces of a layout in which rows that contradict each other are set aside.

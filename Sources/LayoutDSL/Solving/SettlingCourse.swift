@@ -70,52 +70,24 @@ extension SettlingCourse {
     }
   }
 
-  /// The rates at which the facts of the screen change: its size, and that of its safe area.
+  /// The rates at which the facts of the screen change.
   private mutating func ratesOfFacts(of problem: LayoutProblem) -> [(ConstraintID, Double)] {
-    let (size, covered) =
-      axis == .horizontal
-      ? (problem.screen.size.width, problem.screen.safeArea.left + problem.screen.safeArea.right)
-      : (problem.screen.size.height, problem.screen.safeArea.top + problem.screen.safeArea.bottom)
-    let isCovered = size < covered
-    let end = covered - size
-    limit(to: isCovered ? -.infinity...end : end ... .infinity)
-    let items: [ItemID] = isCovered ? [.screen] : [.screen, .safeArea]
-    return items.compactMap { item in
-      problem.constraint(of: .screen(item, axis.size)).map { ($0, 1) }
-    }
+    let facts = problem.facts(growingAlong: axis)
+    limit(to: facts.range)
+    return facts.rates
   }
 
-  /// The rates at which all rows change, found by making the problem for a window that is a little larger.
+  /// The rates at which all rows change.
   private mutating func ratesOfRows(
     of problem: LayoutProblem, given measurements: Measurements, measurer: some TextMeasurer
   ) throws(SolverError) -> [(ConstraintID, Double)] {
     let facts = ratesOfFacts(of: problem)
-    // Texts and flows have the lines that they have.
     var ahead = measurements
     (ahead.safeAreaInsets, ahead.inheritedMargins) = (given.safeAreaInsets, given.inheritedMargins)
-    ahead.wrappingWidths = [:]
-    for index in problem.written.items.indices {
-      ahead.wrappingWidths[ItemID(index: index)] = problem.items[index].content?.wrappingWidth
-    }
-    let larger: LayoutProblem
-    do {
-      larger = try LayoutProblem(
-        problem.written, on: problem.screen.growing(by: Self.step, along: axis), given: ahead,
-        measurer: measurer)
-    } catch {
-      throw .invalid(error)
-    }
-    let (rows, others) = (problem.problem.constraints, larger.problem.constraints)
-    guard rows.count == others.count else {
-      doubt = .margins
-      return facts
-    }
-    return rows.indices.compactMap { index in
-      let change = others[index].expression.constant - rows[index].expression.constant
-      // What is left of adding and subtracting is not a change.
-      let rate = (-change / Self.step * 1e6).rounded() / 1e6
-      return rate == 0 ? nil : (ConstraintID(index: index), rate)
-    }
+    let rates = try problem.rates(
+      growingAlong: axis, by: Self.step, given: ahead, measurer: measurer)
+    if rates == nil { doubt = .margins }
+    return rates ?? facts
   }
 }
 
@@ -144,16 +116,10 @@ extension SettlingCourse {
   private mutating func note(
     _ label: ItemID, at width: Double?, of problem: LayoutProblem, measurer: some TextMeasurer
   ) {
-    guard let width, let variables = problem[label].variables, let solution,
-      case .label(let text) = problem.written[label].kind,
-      let unwrapped = problem[label].content?.unwrapped
-    else { return }
+    guard let width, let variables = problem[label].variables, let solution else { return }
     let slope = solution[variables.width]
     guard slope != 0 else { return }
-    let shown = Content.Label(text, as: problem[label].settings, on: problem.screen)
-    guard
-      let widths = shown.widthsWithSameLines(
-        around: width, unwrapped: unwrapped, measurer: measurer)
+    guard let widths = problem.widthsWithSameLines(of: label, around: width, measurer: measurer)
     else {
       doubt = doubt ?? .text(label)
       return
@@ -263,17 +229,9 @@ private struct MeasuringCourse {
   }
 }
 
-extension LayoutProblem {
-  /// Whether a round measures more than the widths of texts.
-  fileprivate var measuresSizes: Bool {
-    written.items.contains { $0.kind == .flow || $0.kind == .readable || $0.inheritsMargins }
-      || screen.safeArea != Insets() && !SafeAreaReach.dependents(of: self).isEmpty
-  }
-}
-
 extension Measurements {
   /// Whether margins depend on where views are.
-  fileprivate var hasMargins: Bool { !safeAreaInsets.isEmpty || !inheritedMargins.isEmpty }
+  var hasMargins: Bool { !safeAreaInsets.isEmpty || !inheritedMargins.isEmpty }
 
   /// Whether all margins are those of other measurements.
   fileprivate func hasMargins(of other: Measurements) -> Bool {
@@ -318,14 +276,5 @@ extension Measurements {
     }
     return isClose(safeAreaInsets, expected.safeAreaInsets)
       && isClose(inheritedMargins, expected.inheritedMargins)
-  }
-}
-
-extension Screen {
-  /// The screen with a window that is larger by so many points, and all its other traits.
-  fileprivate func growing(by change: Double, along axis: Axis) -> Screen {
-    var screen = self
-    if axis == .horizontal { screen.size.width += change } else { screen.size.height += change }
-    return screen
   }
 }

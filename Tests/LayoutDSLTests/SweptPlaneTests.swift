@@ -11,12 +11,12 @@ struct SweptPlaneTests {
 
   private func plane(
     _ source: String, widths: ClosedRange<Double> = 100...500,
-    heights: ClosedRange<Double> = 481...900, probes: Int = 400
+    heights: ClosedRange<Double> = 481...900, on screen: Screen? = nil, probes: Int = 400
   ) throws -> SweptPlane? {
     let file = LayoutFile(parsing: Array(source.utf8), name: "test.layout")
     #expect(file.diagnostics.isEmpty, "\(file.diagnostics)")
     return try SweptPlane(
-      try #require(file.layouts.first), widths: widths, heights: heights, on: phone,
+      try #require(file.layouts.first), widths: widths, heights: heights, on: screen ?? phone,
       measurer: InterTextMeasurer(), probes: probes)
   }
 
@@ -79,18 +79,45 @@ struct SweptPlaneTests {
     #expect(plane.cell(at: Size(width: 204, height: 205))?.layout.solution == nil)
   }
 
-  @Test(
-    "what measures more than texts, more cells than were allowed and a line of its own have no plane"
-  )
-  func unknown() throws {
-    let flow = """
-      layout "Flow" {
-        flow tags { left == screen.left; right == screen.right; top == screen.top
-          view a { width == 100; height == 20 }
+  @Test("a flow breaks where its views have no room")
+  func flow() throws {
+    let plane = try #require(
+      try plane(
+        """
+        layout "Flow" {
+          flow tags {
+            spacing 8; left == screen.left; width == 0.5 * screen.height @high; width <= screen.width
+            top == screen.top
+            view a { width == 150; height == 20 }
+            view b { width == 142; height == 20 }
+          }
         }
-      }
-      """
-    #expect(try plane(flow) == nil)
+        """))
+    let item = try #require(plane.cells.first?.layout.written.item(named: "b"))
+    for (width, height, top) in [
+      (299.9, 700.0, 30.0), (300, 700, 0), (300, 599.9, 30), (300, 600, 0), (450, 600, 0),
+      (450, 599.9, 30), (250, 800, 30),
+    ] {
+      let size = Size(width: width, height: height)
+      let y = plane.cell(at: size)?.frame(of: item, at: size)?.y
+      #expect(y.map { abs($0 - top) < 1e-9 } == true, "\(size): \(String(describing: y))")
+    }
+  }
+
+  @Test(
+    "the frames of every size are those that are solved there",
+    arguments: ["phone", "right to left", "notch"])
+  func samples(_ kind: String) throws {
+    let screen = SweptLayoutTests.screen(kind)
+    for (index, source) in SweptLayoutTests.sources.enumerated() {
+      let plane = try #require(
+        try plane(source, heights: 200...900, on: screen), "\(kind) \(index)")
+      try expectSolved(plane, count: 120, on: screen, seed: 7, "\(kind) \(index)")
+    }
+  }
+
+  @Test("more cells than were allowed and a line of its own have no plane")
+  func unknown() throws {
     let line = """
       layout "Line" {
         view a { left == screen.left; top == screen.top; height == 20; width == 20 when width == 300
@@ -117,40 +144,44 @@ struct SweptPlaneTests {
         let plane = try plane(source, widths: 100...500, heights: 200...900, probes: 600)
       else { continue }
       planes += 1
-      var random = SeededRandom(seed: seed)
-      for index in 0..<sizes {
-        // Half of the sizes are whole, as conditions are; where the window lies on its side, nothing is known.
-        var size = Size(
-          width: .random(in: 100...500, using: &random),
-          height: .random(in: 200...900, using: &random))
-        if index % 2 == 0 {
-          size = Size(width: size.width.rounded(), height: size.height.rounded())
-        }
-        guard size.width <= size.height else { continue }
-        try expectSolved(plane, at: size, "seed \(seed)")
-      }
+      try expectSolved(plane, count: sizes, on: phone, seed: seed, "seed \(seed)")
     }
     #expect(planes > count / 2)
   }
 
-  private func expectSolved(_ plane: SweptPlane, at size: Size, _ label: String) throws {
-    guard let cell = plane.cell(at: size) else {
-      Issue.record("\(label): no cell at \(size)")
-      return
-    }
-    var screen = phone.resized(to: size.width, along: .horizontal)
-    screen = screen.resized(to: size.height, along: .vertical)
-    let solved = try SolvedLayout(cell.layout.written, on: screen)
-    #expect((solved.solution == nil) == (cell.layout.solution == nil), "\(label) at \(size)")
-    for index in cell.layout.written.items.indices {
-      let item = ItemID(index: index)
-      guard let frame = solved.frame(of: item), let stated = cell.frame(of: item, at: size)
-      else { continue }
-      let difference = max(
-        abs(frame.x - stated.x), abs(frame.y - stated.y), abs(frame.width - stated.width),
-        abs(frame.height - stated.height))
-      let name = cell.layout.written[item].name
-      #expect(difference < 1e-5, "\(label): \(name) at \(size) is \(frame), not \(stated)")
+  /// Compares a plane with solving at many sizes.
+  private func expectSolved(
+    _ plane: SweptPlane, count: Int, on screen: Screen, seed: UInt64, _ label: String
+  ) throws {
+    var random = SeededRandom(seed: seed)
+    for index in 0..<count {
+      // Half of the sizes are whole, as conditions are; where the window lies on its side, nothing is known.
+      var size = Size(
+        width: .random(in: 100...500, using: &random),
+        height: .random(in: 200...900, using: &random))
+      if index % 2 == 0 {
+        size = Size(width: size.width.rounded(), height: size.height.rounded())
+      }
+      guard size.width <= size.height else { continue }
+      guard let cell = plane.cell(at: size) else {
+        Issue.record("\(label): no cell at \(size)")
+        continue
+      }
+      let solved = try SolvedLayout(
+        cell.layout.written,
+        on: screen.resized(to: size.width, along: .horizontal)
+          .resized(to: size.height, along: .vertical))
+      #expect((solved.solution == nil) == (cell.layout.solution == nil), "\(label) at \(size)")
+      for index in cell.layout.written.items.indices {
+        let item = ItemID(index: index)
+        guard let frame = solved.frame(of: item), let stated = cell.frame(of: item, at: size)
+        else { continue }
+        let difference = max(
+          abs(frame.x - stated.x), abs(frame.y - stated.y), abs(frame.width - stated.width),
+          abs(frame.height - stated.height))
+        let name = cell.layout.written[item].name
+        #expect(difference < 1e-5, "\(label): \(name) at \(size) is \(frame), not \(stated)")
+      }
     }
   }
 }

@@ -128,7 +128,8 @@ struct Settling<Measurer: TextMeasurer> {
     var (course, region) = (course, region)
     try course?.note(
       found, of: problem, in: solver, given: measurements, labels: labels, measurer: measurer)
-    region?.note(found, of: problem, labels: labels, measurer: measurer)
+    try region?.note(
+      found, of: problem, in: solver, given: measurements, labels: labels, measurer: measurer)
     (self.course, self.region) = (course, region)
   }
 

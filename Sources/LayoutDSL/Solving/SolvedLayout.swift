@@ -73,13 +73,13 @@ public struct SolvedLayout: Sendable {
     return (SolvedLayout(settling), settling.course)
   }
 
-  /// Solves a layout on a screen, and finds for which other widths and heights of the window it goes the same
-  /// way.
-  static func solvingAround(
-    _ layout: Layout, on screen: Screen, measurer: some TextMeasurer
+  /// Solves a layout on a screen, and finds for which other widths and heights of the window, among some, it goes
+  /// the same way.
+  static func solving(
+    _ layout: Layout, on screen: Screen, measurer: some TextMeasurer, within sizes: SizePolygon
   ) throws(SolverError) -> (SolvedLayout, SettlingRegion?) {
     var settling = try Settling(
-      layout, on: screen, measurer: measurer, region: SettlingRegion())
+      layout, on: screen, measurer: measurer, region: SettlingRegion(within: sizes))
     try settling.settle()
     return (SolvedLayout(settling), settling.region)
   }

@@ -4,14 +4,14 @@ package import Constraints
 /// affine in the width and the height of the window.
 ///
 /// The traits of the screen stay as they are; size classes and the orientation follow from the size. A cell ends
-/// where another row gets to decide, where a text gets or loses a line, and where a condition changes. Each is
-/// the layout that ``SolvedLayout`` reaches from the start at every size in it.
+/// where another row gets to decide, where a text gets or loses a line, where a flow breaks elsewhere, and where a
+/// condition changes. Each is the layout that ``SolvedLayout`` reaches from the start at every size in it.
 package struct SweptPlane: Sendable {
   /// Sizes of the window at which all frames are affine in the size, or at which the required rows contradict
   /// each other for the same reason.
   package struct Cell: Sendable {
     /// The sizes. Cells may share sizes at which they have the same frames.
-    package let sizes: SizePolygon
+    package private(set) var sizes: SizePolygon
 
     /// The layout at one of them.
     package let layout: SolvedLayout
@@ -41,8 +41,8 @@ package struct SweptPlane: Sendable {
   /// - Parameters:
   ///   - screen: the other traits, and the orientation.
   ///   - probes: so many layouts are solved.
-  /// - Returns: nil where more layouts would have to be solved, where the layout measures more than the widths of
-  ///   texts, and where a single line of sizes has rows of its own.
+  /// - Returns: nil where more layouts would have to be solved, where arithmetic leaves open what holds, and where
+  ///   a single line of sizes has rows of its own.
   /// - Throws: as ``SolvedLayout/init(_:on:measurer:)`` does.
   /// - Complexity: for each cell what ``SolvedLayout`` takes.
   package init?(
@@ -74,15 +74,24 @@ package struct SweptPlane: Sendable {
         for size in polygon.insides where found == nil {
           guard probes > 0 else { return nil }
           probes -= 1
-          let (solved, course) = try SolvedLayout.solvingAround(
-            layout, on: screen.resized(to: size), measurer: measurer)
-          guard let course, let region = course.solution, !course.isUnknown else { return nil }
-          var cell: SizePolygon? = zone
-          for limit in course.limits { cell = cell?.clipped(to: limit) }
+          let (solved, course) = try SolvedLayout.solving(
+            layout, on: screen.resized(to: size), measurer: measurer, within: zone)
+          guard let course, let region = course.solution, let sizes = course.sizes else {
+            continue
+          }
           // A region that only touches the sizes that are still open would not make them fewer.
           let rest = polygon.subtracting(course.limits).reduce(0) { $0 + $1.area }
-          guard let cell, rest < polygon.area * (1 - 1e-9) else { continue }
-          found = Cell(sizes: cell, layout: solved, doubt: course.doubt, region: region)
+          guard rest < polygon.area * (1 - 1e-9) else { continue }
+          var cell = Cell(sizes: sizes, layout: solved, doubt: course.doubt, region: region)
+          for edge in sizes.edges.indices where course.measuredLimits.contains(sizes.edges[edge]) {
+            guard probes > 0 else { return nil }
+            probes -= 1
+            let middle = sizes.middle(ofEdge: edge).size
+            let there = try SolvedLayout(
+              layout, on: screen.resized(to: middle), measurer: measurer)
+            if !cell.isClose(to: there, at: middle) { cell.leaveOutEdge(edge) }
+          }
+          found = cell
           open = (open + [polygon]).flatMap { $0.subtracting(course.limits) }
         }
         guard let found else { return nil }
@@ -120,6 +129,22 @@ extension SweptPlane.Cell {
     else { return nil }
     return Rect(x: x, y: y, width: width, height: height)
   }
+}
+
+extension SweptPlane.Cell {
+  /// Whether all views are where a layout has them that was solved at a size, up to rounding.
+  fileprivate func isClose(to other: SolvedLayout, at size: Size) -> Bool {
+    guard (layout.solution == nil) == (other.solution == nil) else { return false }
+    return layout.written.items.indices.map(ItemID.init(index:)).allSatisfy { item in
+      guard let own = frame(of: item, at: size), let frame = other.frame(of: item) else {
+        return true
+      }
+      return abs(frame.x - own.x) < 1e-5 && abs(frame.y - own.y) < 1e-5
+        && abs(frame.width - own.width) < 1e-5 && abs(frame.height - own.height) < 1e-5
+    }
+  }
+
+  fileprivate mutating func leaveOutEdge(_ index: Int) { sizes.leaveOutEdge(index) }
 }
 
 // MARK: - Sizes at which the same rows apply

@@ -116,15 +116,35 @@ struct SweptPlaneTests {
     }
   }
 
-  @Test("more cells than were allowed and a line of its own have no plane")
-  func unknown() throws {
-    let line = """
-      layout "Line" {
-        view a { left == screen.left; top == screen.top; height == 20; width == 20 when width == 300
-          width == 30 when width != 300 }
-      }
-      """
-    #expect(try plane(line) == nil)
+  @Test("sizes with rows of their own are on a line, and in no cell")
+  func line() throws {
+    let plane = try #require(
+      try plane(
+        """
+        layout "Line" {
+          view a { left == screen.left; top == screen.top; height == 0.1 * screen.height
+            width == 20 when width == 320 or width == 300
+            width == 30 when width != 320 and width != 300 }
+        }
+        """, widths: 300...500))
+    let item = try #require(plane.cells.first?.layout.written.item(named: "a"))
+    func width(_ width: Double) -> Double? {
+      let size = Size(width: width, height: 600)
+      return plane.cell(at: size)?.frame(of: item, at: size)?.width
+    }
+    #expect([300.001, 319.999, 320.001, 500].allSatisfy { width($0) == 30 })
+    #expect(width(300) == nil && width(320) == nil)
+    #expect(plane.lines.map(\.axis) == [.vertical, .vertical])
+    #expect(Set(plane.lines.map(\.screen.size.width)) == [300, 320])
+    for line in plane.lines {
+      #expect(line.interval == 481...900)
+      let frame = line.piece(at: 700)?.frame(of: item, at: 700)
+      #expect(frame == Rect(x: 0, y: 0, width: 20, height: 70))
+    }
+  }
+
+  @Test("more cells than were allowed have no plane")
+  func budget() throws {
     let plain =
       "layout \"Plain\" { view a { left == screen.left; top == screen.top; width == 20; height == 20 } }"
     #expect(try plane(plain, probes: 1)?.cells.count == 1)

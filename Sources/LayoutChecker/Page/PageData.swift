@@ -207,26 +207,28 @@ struct PageData {
     for cell in plane {
       var members: [String: Value] = [
         "edges": .array(
-          cell.sizes.edges.flatMap { edge -> [Value] in
+          cell.edges.flatMap { edge -> [Value] in
             [
               .number(edge.width), .number(edge.height), .number(edge.most),
               .integer(edge.includesEnd ? 1 : 0),
             ]
           })
       ]
-      let layout = cell.content.layout
-      let shown = items(of: layout)
+      let shown = items(of: cell.layout)
       members.merge(
-        changes.members(shown, of: layout, setAside: cell.setAside) { variable in
-          cell.content.value(of: variable).map {
-            [$0.constant.billionths, $0.perWidth.trillionths, $0.perHeight.trillionths]
+        changes.members(shown, of: cell.layout, setAside: cell.setAside) { variable in
+          cell.formula(variable).map {
+            [$0[0].billionths, $0[1].trillionths, $0[2].trillionths]
           }
         }
       ) { first, _ in first }
       for (item, look) in shown {
-        for corner in cell.sizes.corners {
-          guard let frame = cell.content.frame(of: item, at: corner) else { continue }
-          note(width: frame.width, ofLook: look)
+        guard let width = cell.layout.problem[item].variables?.width,
+          let rates = cell.formula(width)
+        else { continue }
+        for corner in cell.corners {
+          note(
+            width: rates[0] + rates[1] * corner.width + rates[2] * corner.height, ofLook: look)
         }
       }
       cells.append(.object(members))

@@ -673,7 +673,7 @@ enum PageScript {
         .filter(Boolean);
       const exact = lanes.map(lane => `every ${lane.along} from ${round(lane.from)} to `
         + `${round(lane.to)} at ${lane.title}`);
-      const isPlane = lanes.some(lane => lane.plane !== null);
+      const isPlane = lanes.every(lane => lane.plane !== null);
       const doubts = [...new Set(lanes.flatMap(lane => lane.doubts))];
       byId("exactness").textContent = `Exact: ${exact.join("; ")}`
         + (isPlane ? "; and every width with every height, as long as the window is not turned. "

@@ -33,13 +33,20 @@ struct PageSweep {
     var plane: Int?
   }
 
-  /// Sizes of a window at which a layout is drawn by the same formulas.
+  /// Widths and heights of a window at which a layout is drawn by the same formulas.
   struct Cell {
-    var sizes: SizePolygon
-    var content: SweptPlane.Cell
+    /// The lines around them, and the corners between these.
+    var edges: [SizeHalfPlane]
+    var corners: [Size]
+
+    /// The layout at one of the sizes.
+    var layout: SolvedLayout
 
     /// The rows without which it is drawn, because they contradict others there.
     var setAside: [String] = []
+
+    /// The value of a variable where both sides are 0, and its changes per point of width and height.
+    var formula: (Variable) -> [Double]?
   }
 
   let choice: PageLanes
@@ -94,10 +101,12 @@ struct PageSweep {
         layout, widths: plane.widths, heights: plane.heights, on: plane.screen,
         measurer: checker.measurer, probes: probes)
       guard let swept else { return nil }
-      var cells: [Cell] = []
+      var cells = try swept.lines.flatMap {
+        try Self.cells(of: $0, of: layout, by: checker)
+      }
       for cell in swept.cells {
         guard cell.layout.solution == nil else {
-          cells.append(Cell(sizes: cell.sizes, content: cell))
+          cells.append(Cell(cell))
           continue
         }
         let inner = try cellsWithoutConflict(
@@ -116,10 +125,22 @@ struct PageSweep {
     in cell: SweptPlane.Cell, of layout: Layout, on screen: Screen, by checker: Checker, probes: Int
   ) throws -> [Cell]? {
     let scene = try LayoutScene(layout, on: cell.layout.screen, measurer: checker.measurer)
-    guard scene.solved.solution != nil else { return [Cell(sizes: cell.sizes, content: cell)] }
+    guard scene.solved.solution != nil else { return [Cell(cell)] }
     let swept = try SweptPlane(
       scene.solved.written, in: cell.sizes, on: screen, measurer: checker.measurer, probes: probes)
-    return swept?.cells.map { Cell(sizes: $0.sizes, content: $0, setAside: scene.setAside) }
+    return swept?.cells.map { Cell($0, setAside: scene.setAside) }
+  }
+
+  /// The pieces of a line on which the layout has rows of its own.
+  private static func cells(
+    of line: SweptLayout, of layout: Layout, by checker: Checker
+  ) throws -> [Cell] {
+    let lane = SweepLane(line.axis, over: line.interval, on: line.screen)
+    return try line.pieces.flatMap { piece in
+      piece.layout.solution == nil
+        ? try piecesWithoutConflict(in: piece, of: layout, along: lane, by: checker)
+        : [Piece(range: piece.range, content: piece)]
+    }.map { Cell($0, along: lane) }
   }
 
   /// The pieces of a layout in which rows that contradict each other are set aside.
@@ -172,5 +193,44 @@ extension Finding {
   /// Whether two findings are about the same fault, on whatever screens.
   fileprivate func isSameFault(as other: Finding) -> Bool {
     fingerprint == other.fingerprint || rule == other.rule && view == other.view
+  }
+}
+
+extension PageSweep.Cell {
+  fileprivate init(_ cell: SweptPlane.Cell, setAside: [String] = []) {
+    self.init(
+      edges: cell.sizes.edges, corners: cell.sizes.corners, layout: cell.layout,
+      setAside: setAside
+    ) { variable in
+      cell.value(of: variable).map { [$0.constant, $0.perWidth, $0.perHeight] }
+    }
+  }
+
+  /// A piece of a lane as a cell without an inside.
+  fileprivate init(_ piece: PageSweep.Piece, along lane: SweepLane) {
+    let isWidth = lane.axis == .horizontal
+    func half(_ along: Double, _ across: Double, _ most: Double, _ includesEnd: Bool = true)
+      -> SizeHalfPlane
+    {
+      isWidth
+        ? SizeHalfPlane(along, across, atMost: most, includesEnd: includesEnd)
+        : SizeHalfPlane(across, along, atMost: most, includesEnd: includesEnd)
+    }
+    let range = piece.range
+    self.init(
+      edges: [
+        half(0, 1, lane.across), half(0, -1, -lane.across),
+        half(1, 0, range.upper, range.includesUpper),
+        half(-1, 0, -range.lower, range.includesLower),
+      ],
+      corners: [range.lower, range.upper].map { length in
+        isWidth
+          ? Size(width: length, height: lane.across) : Size(width: lane.across, height: length)
+      }, layout: piece.content.layout, setAside: piece.setAside
+    ) { variable in
+      piece.content.value(of: variable).map {
+        isWidth ? [$0.constant, $0.slope, 0] : [$0.constant, 0, $0.slope]
+      }
+    }
   }
 }

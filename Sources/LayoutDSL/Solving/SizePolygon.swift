@@ -11,7 +11,7 @@ package struct SizeHalfPlane: Hashable, Sendable {
 
   /// The sizes that go no farther than so much from a size, where a point in width and in height counts as much
   /// as is said; one of the two is not zero.
-  init(
+  package init(
     _ width: Double, _ height: Double, atMost most: Double, from size: Size = .zero,
     includesEnd: Bool = true
   ) {
@@ -130,8 +130,23 @@ package struct SizePolygon: Hashable, Sendable {
     }
   }
 
-  /// Whether a size is on an edge.
-  func isOnEdge(_ size: Size) -> Bool { edges.contains { $0.excess(of: size) == 0 } }
+  /// The lengths along an axis of the sizes that have another length along the other one; nil where there are none.
+  func lengths(along axis: Axis, across: Double) -> ClosedRange<Double>? {
+    var (lower, upper) = (-Double.infinity, Double.infinity)
+    for edge in edges {
+      let (rate, other) =
+        axis == .horizontal ? (edge.width, edge.height) : (edge.height, edge.width)
+      let room = edge.most - other * across
+      if rate > 0 {
+        upper = min(upper, room / rate)
+      } else if rate < 0 {
+        lower = max(lower, room / rate)
+      } else if room < -1e-9 * max(1, abs(edge.most)) {
+        return nil
+      }
+    }
+    return lower < upper ? lower...upper : nil
+  }
 
   /// The area in square points.
   var area: Double { triangles.reduce(0) { $0 + $1.area } }

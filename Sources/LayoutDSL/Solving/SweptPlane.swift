@@ -36,13 +36,15 @@ package struct SweptPlane: Sendable {
   /// The cells, those with a solution first.
   package let cells: [Cell]
 
+  /// The lines of sizes that have rows of their own, as those of a condition `width == 320`; they are in no cell.
+  package let lines: [SweptLayout]
+
   /// Solves a layout for all sizes of a window of an orientation, between two widths and two heights.
   ///
   /// - Parameters:
   ///   - screen: the other traits, and the orientation.
   ///   - probes: so many layouts are solved.
-  /// - Returns: nil where more layouts would have to be solved, where arithmetic leaves open what holds, and where
-  ///   a single line of sizes has rows of its own.
+  /// - Returns: nil where more layouts would have to be solved, and where arithmetic leaves open what holds.
   /// - Throws: as ``SolvedLayout/init(_:on:measurer:)`` does.
   /// - Complexity: for each cell what ``SolvedLayout`` takes.
   package init?(
@@ -66,7 +68,7 @@ package struct SweptPlane: Sendable {
   ) throws(SolverError) {
     var cells: [Cell] = []
     var probes = probes
-    guard let zones = layout.zones(of: sizes, on: screen) else { return nil }
+    let (zones, lines) = layout.zones(of: sizes, on: screen)
     for zone in zones {
       var open = [zone]
       while let polygon = open.popLast() {
@@ -100,13 +102,23 @@ package struct SweptPlane: Sendable {
     }
     self.cells =
       cells.filter { $0.layout.solution != nil } + cells.filter { $0.layout.solution == nil }
+    var swept: [SweptLayout] = []
+    for line in lines {
+      guard let lengths = sizes.lengths(along: line.axis, across: line.across) else { continue }
+      swept.append(
+        try SweptLayout(
+          layout, varying: line.axis, over: lengths,
+          on: screen.resized(to: line.across, along: line.axis.across), measurer: measurer,
+          probes: probes))
+    }
+    self.lines = swept
   }
 }
 
 // MARK: - Reading
 
 extension SweptPlane {
-  /// The cell that a size is in; nil where it is outside of what was asked about.
+  /// The cell that a size is in; nil where it is on one of the lines, or outside of what was asked about.
   ///
   /// - Complexity: O(*n*) in the number of cells.
   package func cell(at size: Size) -> Cell? { cells.first { $0.sizes.contains(size) } }
@@ -150,8 +162,10 @@ extension SweptPlane.Cell {
 // MARK: - Sizes at which the same rows apply
 
 extension Layout {
-  /// The parts of a polygon in which the same conditions hold; nil where a line between two of them has others.
-  fileprivate func zones(of sizes: SizePolygon, on screen: Screen) -> [SizePolygon]? {
+  /// The parts of a polygon in which the same conditions hold, and the lines that have others than both sides.
+  fileprivate func zones(
+    of sizes: SizePolygon, on screen: Screen
+  ) -> (zones: [SizePolygon], lines: [SizeLine]) {
     var zones = [sizes]
     for axis in Axis.allCases {
       let lengths = sizes.corners.map { $0.along(axis) }
@@ -168,17 +182,42 @@ extension Layout {
       }
     }
     // The sizes on a line belong to the side with whose rows they have.
+    var lines: [SizeLine] = []
     for index in zones.indices {
       let inside = screen.resized(to: zones[index].centre)
       for edge in zones[index].edges.indices {
+        guard let line = zones[index].edges[edge].line else { continue }
         let (middle, beyond) = zones[index].middle(ofEdge: edge)
         let there = screen.resized(to: middle)
-        guard !sizes.isOnEdge(middle), !hasSameConditions(on: there, as: inside) else { continue }
-        guard hasSameConditions(on: there, as: screen.resized(to: beyond)) else { return nil }
+        guard !hasSameConditions(on: there, as: inside) else { continue }
+        zones[index].leaveOutEdge(edge)
+        let isBeside =
+          sizes.contains(beyond)
+          && hasSameConditions(on: there, as: screen.resized(to: beyond))
+        if !isBeside, !lines.contains(line) { lines.append(line) }
+      }
+    }
+    for index in zones.indices {
+      for edge in zones[index].edges.indices {
+        guard let line = zones[index].edges[edge].line, lines.contains(line) else { continue }
         zones[index].leaveOutEdge(edge)
       }
     }
-    return zones
+    return (zones, lines)
+  }
+}
+
+/// Sizes of which one side varies and the other one stays as it is.
+private struct SizeLine: Hashable {
+  var axis: Axis
+  var across: Double
+}
+
+extension SizeHalfPlane {
+  /// The line at its end, where only one side counts.
+  fileprivate var line: SizeLine? {
+    if height == 0 { return SizeLine(axis: .vertical, across: most / width) }
+    return width == 0 ? SizeLine(axis: .horizontal, across: most / height) : nil
   }
 }
 

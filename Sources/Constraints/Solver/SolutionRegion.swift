@@ -132,9 +132,8 @@ extension SolutionRegion {
   ) {
     guard let proof = face.contradiction else { return }
     let changes = rates.map { rates in
-      let boundRates = Dictionary(
-        rates.map { ($0.row, $0.rate * face.simplex.matrix.forms[$0.row].scale) },
-        uniquingKeysWith: { _, last in last })
+      var boundRates: [Int: Double] = [:]
+      for (row, rate) in rates { boundRates[row] = rate * face.simplex.matrix.forms[row].scale }
       return proof.rate(ofChanges: boundRates)
     }
     guard changes.contains(where: { $0 != 0 }) else { return }

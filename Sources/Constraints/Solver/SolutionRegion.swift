@@ -69,7 +69,7 @@ extension Partition {
       }
       return true
     }
-    for part in Set(ratesOfPart.flatMap(\.keys)).sorted() {
+    for part in Set(ratesOfPart.flatMap { $0.keys }).sorted() {
       guard let source = solved[part] else { continue }
       guard region.follow(source, ratesOfPart.map { $0[part] ?? [] }) else { return false }
     }

@@ -233,7 +233,10 @@ struct PageData {
       }
       cells.append(.object(members))
     }
-    return .object(["formulas": changes.formulas, "pieces": .array(cells)])
+    return .object([
+      "doubts": .strings(Set(plane.compactMap { $0.doubt?.words }).sorted().map(\.displayed)),
+      "formulas": changes.formulas, "pieces": .array(cells),
+    ])
   }
 
   /// The frames of one piece behind another: only what differs is written, by formulas that each are written

@@ -671,14 +671,17 @@ enum PageScript {
     function renderExactness() {
       const lanes = ["width", "height"].map(along => layout().lanes[state.lanes[along]])
         .filter(Boolean);
-      const exact = lanes.map(lane => `every ${lane.along} from ${round(lane.from)} to `
-        + `${round(lane.to)} at ${lane.title}`);
-      const isPlane = lanes.every(lane => lane.plane !== null);
-      const doubts = [...new Set(lanes.flatMap(lane => lane.doubts))];
-      byId("exactness").textContent = `Exact: ${exact.join("; ")}`
-        + (isPlane ? "; and every width with every height, as long as the window is not turned. "
-          + "Findings are known where one side is that of a screen. "
-          : ". One side varies at a time; sizes at which both differ from these are not shown. ")
+      const planes = lanes.map(lane => lane.plane === null ? null : layout().planes[lane.plane]);
+      const doubts = [...new Set([...lanes, ...planes.filter(Boolean)].flatMap(
+        part => part.doubts))];
+      const isPlane = planes.every(Boolean) && new Set(planes).size === 1;
+      byId("exactness").textContent = (isPlane
+        ? "Exact at every width and height of a window that is not turned and is otherwise "
+          + `${lanes[0].screen}. Findings are known at `
+          + `${lanes.map(lane => lane.title.split(",")[0]).join(" and ")}, and at the other choices. `
+        : `Exact: ${lanes.map(lane => `every ${lane.along} from ${round(lane.from)} to `
+          + `${round(lane.to)} at ${lane.title}`).join("; ")}. `
+          + (planes.every(Boolean) ? "" : "One side varies at a time. "))
         + "Size classes follow from the size. "
         + "The grey bar has a line where other formulas begin to hold, and is red where rows contradict "
         + "each other; each bar below it is a finding."

@@ -42,6 +42,9 @@ struct PageSweep {
     /// The layout at one of the sizes.
     var layout: SolvedLayout
 
+    /// Why it may be drawn wrongly; nil where it is proven.
+    var doubt: SweepReport.Doubt?
+
     /// The rows without which it is drawn, because they contradict others there.
     var setAside: [String] = []
 
@@ -200,6 +203,7 @@ extension PageSweep.Cell {
   fileprivate init(_ cell: SweptPlane.Cell, setAside: [String] = []) {
     self.init(
       edges: cell.sizes.edges, corners: cell.sizes.corners, layout: cell.layout,
+      doubt: cell.doubt.map { SweepReport.Doubt($0, in: cell.layout.written) },
       setAside: setAside
     ) { variable in
       cell.value(of: variable).map { [$0.constant, $0.perWidth, $0.perHeight] }
@@ -226,7 +230,9 @@ extension PageSweep.Cell {
       corners: [range.lower, range.upper].map { length in
         isWidth
           ? Size(width: length, height: lane.across) : Size(width: lane.across, height: length)
-      }, layout: piece.content.layout, setAside: piece.setAside
+      }, layout: piece.content.layout,
+      doubt: piece.content.doubt.map { SweepReport.Doubt($0, in: piece.content.layout.written) },
+      setAside: piece.setAside
     ) { variable in
       piece.content.value(of: variable).map {
         isWidth ? [$0.constant, $0.slope, 0] : [$0.constant, 0, $0.slope]

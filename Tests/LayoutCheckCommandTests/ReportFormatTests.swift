@@ -239,6 +239,14 @@ import Testing
     return report
   }
 
+  @Test(arguments: [(5000, nil), (5001, "1 result left out"), (5002, "2 results left out")])
+  func codeScanningIsToldHowManyResultsItDoesNotGet(count: Int, words: String?) {
+    let content = ReportContent(report: report(errors: count, warnings: 0))
+    let text = ReportFormat.sarif.writer.text(of: content)
+    #expect(text.contains("left out") == (words != nil))
+    if let words { #expect(text.contains("\"\(words): code scanning shows the first 5000")) }
+  }
+
   @Test(arguments: ReportFormat.allCases)
   func manyFindingsKeepTheLimitsOfPlatforms(format: ReportFormat) async throws {
     let content = ReportContent(report: report(errors: 6000, warnings: 4000))

@@ -1,5 +1,5 @@
 import Constraints
-import LayoutChecker
+@testable import LayoutChecker
 import LayoutDSL
 import SeededRandomness
 import Testing
@@ -84,5 +84,37 @@ import Testing
     let why = try #require(try inspection.explanation(of: Anchor(box, .width)))
     #expect(why.steps.first?.formula == "100")
     #expect(why.wishes.map(\.missedBy) == [100])
+  }
+
+  @Test("of a reach of a single width it is said that the rows decide there, and not everywhere")
+  func reachOfOneWidth() throws {
+    func words(_ range: SweptLayout.Range) -> [String] {
+      ExplanationReach(range: range, interval: 320...1024, below: nil, above: nil)
+        .words(in: Layout(name: "test"))
+    }
+    #expect(words(.init(375, 375)) == ["the same rows decide for width == 375"])
+    #expect(words(.init(320, 1024)) == ["the same rows decide at every width from 320 to 1024"])
+  }
+
+  @Test("a measure is open where it may differ by more than half a device pixel")
+  func openness() throws {
+    for (right, isOpen) in [("8.25", false), ("8.375", true)] {
+      let file = LayoutFile(
+        parsing: Array(
+          """
+          layout "Loose" {
+            view box {
+              left >= screen.left + 8; left <= screen.left + \(right)
+              top == screen.top; width == 100; height == 10
+            }
+          }
+          """.utf8), name: "loose.layout")
+      let layout = try #require(file.layouts.first)
+      let screen = Screen(name: "test", size: Size(width: 375, height: 667), scale: 2)
+      let inspection = try LayoutInspection(of: layout, on: screen)
+      let box = try #require(layout.item(named: "box"))
+      let why = try #require(try inspection.explanation(of: Anchor(box, .left)))
+      #expect((why.openness != nil) == isOpen, "\(right)")
+    }
   }
 }

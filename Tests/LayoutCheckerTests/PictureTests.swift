@@ -1,6 +1,6 @@
 import Constraints
 import Foundation
-import LayoutChecker
+@testable import LayoutChecker
 import LayoutDSL
 import Snapshots
 import Testing
@@ -94,6 +94,8 @@ struct PictureTests {
         }
       }
       """, on: ["320x568"])
+    try expectSnapshot(
+      pictures.picture(ofScreenAt: 0), named: "picture-dimension-lines", as: "svg")
     let all = elements(pictures.picture(ofScreenAt: 0))
     let lengths = all.filter { $0.attributes["class"] == "length" }.map(\.text)
     // The last row gives way: the pill reaches 117 points out of the bar and not 9 into it.
@@ -101,6 +103,105 @@ struct PictureTests {
     let texts = all.filter { $0.name == "text" }.map(\.text)
     #expect(texts.contains { $0.contains("(line 5, off by 126 pt)") })
     #expect(all.contains { $0.attributes["class"] == "mark bad" })
+    // At both ends of a dimension line stands a bar with its middle on the line.
+    let rules = all.filter { $0.attributes["class"] == "rule" }.map { line in
+      ["x1", "y1", "x2", "y2"].map { Double(line.attributes[$0] ?? "") ?? .nan }
+    }
+    #expect(rules.count == 3 * lengths.count)
+    for start in rules.indices where start.isMultiple(of: 3) {
+      let (line, first, last) = (rules[start], rules[start + 1], rules[start + 2])
+      let isAcross = line[1] == line[3]
+      let (x, y) = isAcross ? (0.0, 4.0) : (4, 0)
+      #expect(first == [line[0] - x, line[1] - y, line[0] + x, line[1] + y])
+      #expect(last == [line[2] - x, line[3] - y, line[2] + x, line[3] + y])
+    }
+  }
+
+  @Test("controls are drawn as UIKit draws them, mirrored where text is")
+  func controls() throws {
+    var rows = ""
+    for (index, statement) in [
+      "button a \"Save\"", "segments b \"Day\", \"Week\"", "textField c \"Name\"", "slider d",
+      "switch e", "stepper f", "progress g", "activity h", "activity i large",
+      "datePicker j compact",
+      "searchBar k", "navigationBar l", "toolbar m", "tabBar n",
+    ].enumerated() {
+      rows += """
+        \(statement) { leading == screen.leading + 20; top == screen.top + \(16 + 52 * index)
+          width == 240; height == 40 }
+
+        """
+    }
+    rows += """
+      datePicker o { leading == screen.leading + 300; top == screen.top + 16; width == 200 }
+      picker p { leading == o.leading; top == o.bottom + 16; width == 200 }
+      """
+    let sheet = try pictures("layout \"Controls\" {\n\(rows)\n}", on: ["520x760", "520x760 rtl"])
+      .sheet
+    #expect(!elements(sheet).isEmpty)
+    try expectSnapshot(sheet, named: "sheet-controls", as: "svg")
+  }
+
+  @Test("what is written on a picture keeps clear of the words of controls")
+  func wordsOfControls() throws {
+    let source = """
+      layout "Controls" {
+        button go "Go" { left == screen.left + 40; top == screen.top + 20; width == 100; height == 40 }
+        segments days "Day", "Week" {
+          left == screen.left + 40; top == screen.top + 80; width == 200; height == 32 }
+        textField name "Name" {
+          left == screen.left + 40; top == screen.top + 120; width == 200; height == 34 }
+      }
+      """
+    let layout = try #require(
+      LayoutFile(parsing: Array(source.utf8), name: "test.layout").layouts.first)
+    for direction in LayoutDirection.allCases {
+      let screen = Screen(
+        name: "test", size: Size(width: 320, height: 568), direction: direction)
+      let measurer = InterTextMeasurer()
+      let scene = try LayoutScene(layout, on: screen, measurer: measurer)
+      let painter = ScenePainter(scene, measurer: measurer)
+      let places = scene.views.flatMap(painter.wordsPlaces)
+      let pictures = try LayoutPictures(of: layout, on: [screen], findings: [])
+      let words = elements(pictures.picture(ofScreenAt: 0)).filter {
+        ["Go", "Day", "Week", "Name"].contains($0.text)
+      }
+      #expect(words.count == 4)
+      #expect(places.count == 4)
+      for word in words {
+        func number(_ name: String) throws -> Double {
+          try #require(Double(word.attributes[name] ?? ""))
+        }
+        let (x, baseline, size) = try (number("x"), number("y"), number("font-size"))
+        let width = try number("textLength")
+        let left =
+          switch word.attributes["text-anchor"] {
+          case "middle": x - width / 2
+          case "end": x - width
+          default: x
+          }
+        // The letters of the font reach 0.73 em up and 0.2 em down.
+        let place = places.first {
+          abs($0.x - left) < 0.02 && $0.y < baseline - 0.73 * size && baseline - size < $0.y
+            && $0.y + $0.height >= baseline + 0.19 * size
+            && $0.y + $0.height < baseline + 0.3 * size && abs($0.width - width) < 0.02
+        }
+        #expect(place != nil, "\(word.text) \(direction): \(places)")
+      }
+    }
+  }
+
+  @Test("words keep clear of what they have points in common with, and stand right beside the rest")
+  func meeting() {
+    let box = Rect(x: 10, y: 20, width: 30, height: 40)
+    for (x, y, meets) in [
+      (-5.0, 30.0, false), (-4, 30, true), (39, 30, true), (40, 30, false),
+      (15, 10, false), (15, 11, true), (15, 59, true), (15, 60, false), (20, 30, true),
+    ] {
+      let other = Rect(x: x, y: y, width: 15, height: 10)
+      #expect(box.meets(other) == meets, "\(other)")
+      #expect(other.meets(box) == meets, "\(other)")
+    }
   }
 
   /// Names and texts that want out of where they are.

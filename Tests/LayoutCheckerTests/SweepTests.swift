@@ -363,6 +363,25 @@ struct SweepTests {
     #expect(found == ["[320, 399.98)", "[320, 599.98)", "(600.02, 1000)"])
   }
 
+  @Test(
+    "marks lie between two sizes, even where these are marks but for rounding", arguments: 0..<40)
+  func marks(_ seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let lower = Double.random(in: 0...700, using: &random)
+    let range = SweptLayout.Range(lower, lower + .random(in: 1...700, using: &random))
+    let part = (range.upper - range.lower) / 32
+    let all = try #require(range.marks(inside: range.lower...range.upper))
+    #expect(all.count == 2)
+    for first in 0..<32 {
+      for last in (first + 1)...32 {
+        let (low, high) = (lower + Double(first) * part, lower + Double(last) * part)
+        let marks = range.marks(inside: low...high)
+        #expect((marks == nil) == (last == first + 1), "\(low)...\(high)")
+        #expect(marks?.allSatisfy { $0 > low && $0 < high } ?? true, "\(low)...\(high)")
+      }
+    }
+  }
+
   @Test("a text loses its lines where they no longer fit")
   func text() throws {
     let swept = try sweep(

@@ -112,6 +112,23 @@ import Testing
     try solved.expect("b", 62, 0, 150, 20)
   }
 
+  /// The first view is by less too wide for a second one on its line than what counts as rounding.
+  @Test func `a first line with a single view has no gap for the last line to follow`() throws {
+    let solved = try SolvedLayout(
+      """
+      flow row {
+        left == screen.left; top == screen.top; width == 200; spacing 0; lineSpacing 0
+        distribution equalSpacing
+        view a { width == 100.0000009; height == 10 }
+        view b { width == 100.0000009; height == 10 }
+        view c { width == 100; height == 10 }
+      }
+      """)
+    try solved.expect("a", 0, 0, 100, 10)
+    try solved.expect("b", 0, 10, 100, 10)
+    try solved.expect("c", 100, 10, 100, 10)
+  }
+
   @Test func `a flow with nothing to show is flat`() throws {
     let solved = try SolvedLayout(
       """

@@ -70,6 +70,22 @@ import Testing
     try solved.expect("below", 0, 250, 5, 5)
   }
 
+  @Test func `guides of what is inside scroll, and those of the area stay`() throws {
+    let solved = try SolvedLayout(
+      area + """
+
+          view tall {
+            left == area.left; right == area.right; top == area.top; height == 300; width == area.width
+            tall.margins.bottom == area.bottom - 12
+          }
+          area.margins.bottom == area.bottom - 8
+        }
+        """)
+    try solved.expect("area.content", 0, 50, 320, 304)
+    try solved.expect("area.margins", 8, 58, 304, 184)
+    #expect(solved.solution != nil)
+  }
+
   /// S06 of soft-cases.md: a label with a top space and `trailing == superview + 25` only.
   @Test func `S06: the size of the content is open where nothing decides it`() throws {
     let solved = try SolvedLayout(

@@ -88,6 +88,48 @@ import Testing
     #expect(problem.rewrapped(at: widths, measurer: InterTextMeasurer()).isEmpty)
   }
 
+  /// A solved window goes on as far as the texts in it keep their lines.
+  @Test(arguments: ["wrapping", "three", "stated"])
+  func theWidthsWithAsManyLinesReachUntilThereAreMoreOrFewer(name: String) throws {
+    let measurer = InterTextMeasurer()
+    let problem = try Self.problem()
+    let index = try #require(Self.layout.items.firstIndex { $0.name == name })
+    guard case .label(let text) = Self.layout.items[index].kind else { return }
+    let label = Content.Label(
+      text, as: problem[ItemID(index: index)].settings, on: Self.screen)
+    let unwrapped = label.size(wrappedAt: nil, measurer: measurer)
+    let natural = unwrapped.size.width
+    func lineCount(at width: Double) -> Int {
+      width < natural ? label.size(wrappedAt: width, measurer: measurer).neededLineCount : 1
+    }
+    var random = SeededRandom(seed: 1)
+    let chosen = (0..<100).map { _ in Double.random(in: 0.1...(natural + 20), using: &random) }
+    for width in chosen + (1...9).map({ natural / Double($0) }) + [1, 0.5] {
+      let widths = try #require(
+        label.widthsWithSameLines(around: width, unwrapped: unwrapped, measurer: measurer))
+      #expect(widths.contains(width))
+      if name != "stated" {
+        let drawn = measurer.lines(
+          ofLabel: text.string, font: label.font, width: width, scale: Self.screen.scale)
+        #expect(drawn?.lines.count == lineCount(at: width), "around \(width)")
+        #expect(drawn?.widths.contains(width) == true, "around \(width)")
+      }
+      // Somewhat inside of the ends and beyond them, for what a solver may be off by.
+      let (lower, upper) = (widths.lowerBound, widths.upperBound)
+      let count = lineCount(at: width)
+      #expect(lineCount(at: max(0.001, lower + 1e-4)) == count, "from \(lower) around \(width)")
+      // A text as wide as measured is on one line, and so are widths that pixels round up to it.
+      if lower > 0.001, width < natural {
+        #expect(lineCount(at: lower - 1e-4) > count, "below \(lower) around \(width)")
+      }
+      guard upper.isFinite else { continue }
+      #expect(lineCount(at: upper - 1e-4) == count, "to \(upper) around \(width)")
+      if upper < natural - 1e-4 {
+        #expect(lineCount(at: upper + 1e-4) < count, "above \(upper) around \(width)")
+      }
+    }
+  }
+
   /// Such a stack has rows with the heights of its texts in them.
   @Test(arguments: [
     ("axis vertical; distribution fillProportionally", true), ("axis vertical", false),

@@ -57,6 +57,7 @@ import Testing
       view low { left == screen.left; bottom == screen.bottom + 50; width == 100; height == 200 }
       view inside { left == screen.left; top == safeArea.top; width == 100; height == 60 }
       view thin { left == screen.left; top == screen.top; width == 100; height == 10 }
+      view strip { left == screen.left; top == screen.top + 5; width == 100; height == 10 }
       guide first { left == high.safeArea.left; top == high.safeArea.top; right == high.safeArea.right
         bottom == high.safeArea.bottom }
       guide second { left == low.left; width == 1; top == low.safeArea.top
@@ -65,6 +66,8 @@ import Testing
         bottom == inside.safeArea.bottom }
       guide fourth { left == thin.left; width == 1; top == thin.safeArea.top
         bottom == thin.safeArea.bottom }
+      guide fifth { left == strip.left; width == 1; top == strip.safeArea.top
+        bottom == strip.safeArea.bottom }
       """)
     try solved.expect("first", 0, 47, 100, 13)
     // What leaves the screen reaches no farther than the screen does.
@@ -72,6 +75,7 @@ import Testing
     try solved.expect("third", 0, 47, 1, 60)
     // Nothing is left of what lies outside as a whole.
     try solved.expect("fourth", 0, 10, 1, 0)
+    try solved.expect("fifth", 0, 15, 1, 0)
   }
 
   @Test func `a view in another one reaches as far as is left there`() throws {
@@ -110,6 +114,47 @@ import Testing
     try solved.expect("b", 370, 0, 20, 20)
     try solved.expect("c", 50, 10, 20, 20)
     try solved.expect("d", 90, 10, 40, 20)
+  }
+
+  @Test func `an inherited margin is at least what reaches into the view`() throws {
+    for (own, top, left, bottom, right) in [
+      (8.0, 35.0, 20.0, 40.0, 35.0), (37, 37, 37, 40, 37), (50, 50, 50, 50, 50),
+    ] {
+      let solved = try solved(
+        """
+        view outer {
+          left == screen.left + 50; top == screen.top + 100; width == 200; height == 300
+          margins top 40 left 30 bottom 60 right 50
+          view inner {
+            margins \(own); inheritsMargins
+            left == outer.left + 10; top == outer.top + 5
+            right == outer.right - 15; bottom == outer.bottom - 20
+            guide place { left == inner.margins.left; right == inner.margins.right
+              top == inner.margins.top; bottom == inner.margins.bottom }
+          }
+        }
+        """)
+      try solved.expect("place", 60 + left, 105 + top, 175 - left - right, 275 - top - bottom)
+    }
+  }
+
+  @Test func `a stack inherits margins where it has some of its own`() throws {
+    func body(_ margins: String) -> String {
+      """
+      view outer {
+        left == screen.left + 50; top == screen.top + 100; width == 200; height == 300
+        margins top 40 left 30 bottom 60 right 50
+        stack inner vertical {
+          \(margins); inheritsMargins
+          left == outer.left + 10; top == outer.top + 5
+          right == outer.right - 15; bottom == outer.bottom - 20
+          view only { }
+        }
+      }
+      """
+    }
+    try solved(body("margins 37")).expect("only", 60 + 37, 105 + 37, 175 - 74, 275 - 37 - 40)
+    try solved(body("spacing 0")).expect("only", 60, 105, 175, 275)
   }
 
   @Test func `a card grows by the margin that it needs at the bottom`() throws {

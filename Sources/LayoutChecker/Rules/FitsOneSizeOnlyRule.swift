@@ -99,7 +99,8 @@ enum FitsOneSizeOnlyRule: RuleCheck {
   ) -> [Proposal] {
     let edits = YieldingRows.edits(for: conflict, in: problem)
     let sizes = edits.filter { edit in
-      guard case .setPriority(let row, _) = edit else { return false }
+      // What keeps a view at the size of its content is one too.
+      guard case .setPriority(let row, _) = edit else { return true }
       return problem.expanded.rows[row].first.terms.contains { $0.anchor.attribute.isSize }
     }
     return (sizes + edits.filter { !sizes.contains($0) }).map { Proposal([$0]) }

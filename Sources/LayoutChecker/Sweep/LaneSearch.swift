@@ -377,7 +377,7 @@ extension SweptLayout.Range {
   private static let parts = 32.0
 
   /// One or two sizes at which parts end, about a third of the way between two sizes; nil where there is none.
-  fileprivate func marks(inside bracket: ClosedRange<Double>) -> [Double]? {
+  func marks(inside bracket: ClosedRange<Double>) -> [Double]? {
     let part = (upper - lower) / Self.parts
     guard part > 0 else { return nil }
     var first = ((bracket.lowerBound - lower) / part).rounded(.down) + 1

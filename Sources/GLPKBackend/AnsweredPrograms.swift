@@ -64,8 +64,8 @@ final class AnsweredPrograms: @unchecked Sendable {
   /// enough that looking them up would hardly matter.
   static let largestSize = 64
 
-  /// How many numbers are kept before all are forgotten: 32 MB.
-  private static let capacity = 4_000_000
+  /// How many numbers are kept before all are forgotten: 64 MB.
+  private static let capacity = 8_000_000
 
   /// Taken around every read and write. (`Mutex` needs newer systems than the package does.)
   private let lock: UnsafeMutablePointer<pthread_mutex_t>

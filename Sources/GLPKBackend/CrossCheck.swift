@@ -24,6 +24,9 @@ package struct CrossCheck: Verifier {
   /// What bounds the work of each linear program.
   package var limits: Limits
 
+  /// What was asked before, by any thread that uses this check or a copy of it.
+  private let answered = AnsweredPrograms()
+
   /// Makes a check.
   package init(limits: Limits = Limits()) {
     self.limits = limits
@@ -50,7 +53,7 @@ package struct CrossCheck: Verifier {
   ///   variables together, three per free variable; for an unsatisfiable problem one per
   ///   constraint of each conflict and of the repair.
   package func examination(of claim: Claim, about problem: Problem) -> Examination {
-    var inquiry = Inquiry(problem: problem, limits: limits)
+    var inquiry = Inquiry(problem: problem, limits: limits, answered: answered)
     var reason: String?
     do throws(ErrorModel.GaveUp) {
       switch claim.verdict {
@@ -69,14 +72,16 @@ package struct CrossCheck: Verifier {
 struct Inquiry {
   let problem: Problem
   let limits: Limits
+  let answered: AnsweredPrograms
   var disagreements: [Disagreement] = []
 
   /// What all linear programs together may take.
   let budget = WorkBudget(WorkBudget.forVerification)
 
-  init(problem: Problem, limits: Limits) {
+  init(problem: Problem, limits: Limits, answered: AnsweredPrograms) {
     self.problem = problem
     self.limits = limits
+    self.answered = answered
   }
 
   // MARK: - An optimum
@@ -112,7 +117,8 @@ struct Inquiry {
     for (index, field) in fields.all.enumerated() {
       var model = try ErrorModel(
         problem, constraints: field.rows, variables: field.variables,
-        distances: openOnes[index] ?? [], limits: limits, budget: budget)
+        distances: openOnes[index] ?? [], limits: limits, budget: budget,
+        answered: answered)
       let violation = try model.minimizeViolation()
       if !violation.constraints.isEmpty {
         total += violation.total

@@ -21,6 +21,9 @@ struct ErrorModel {
   /// What all phases together may take.
   private let budget: WorkBudget
 
+  /// The programs that were solved before.
+  private let answered: AnsweredPrograms
+
   /// The columns of a row's error, and what turns a column into the constraint's own units.
   private struct ErrorColumns {
     var under: Int?
@@ -52,11 +55,13 @@ struct ErrorModel {
   init(
     _ problem: Problem, constraints: [Int]? = nil, variables: [Variable] = [],
     distances: [Variable] = [], limits: Limits,
-    budget: WorkBudget = WorkBudget(WorkBudget.forVerification)
+    budget: WorkBudget = WorkBudget(WorkBudget.forVerification),
+    answered: AnsweredPrograms = AnsweredPrograms()
   ) throws(GaveUp) {
     self.problem = problem
     self.limits = limits
     self.budget = budget
+    self.answered = answered
     var used = Set(variables + distances)
     for index in constraints ?? [] {
       for term in problem.constraints[index].expression.terms { used.insert(term.variable) }
@@ -227,7 +232,8 @@ struct ErrorModel {
     let stopped = GaveUp(reason: "GLPK stopped after a fixed amount of work")
     guard !budget.isSpent else { throw stopped }
     let answer = program.solve(
-      cost, maximizing: maximizing, from: vertex?.basis, within: limits, paidBy: budget)
+      cost, maximizing: maximizing, from: vertex?.basis, within: limits, paidBy: budget,
+      remembering: answered)
     if case .gaveUp = answer, budget.isSpent { throw stopped }
     return answer
   }

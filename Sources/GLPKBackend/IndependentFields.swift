@@ -2,10 +2,10 @@ internal import Constraints
 
 /// A problem in fields that can be asked about one by one.
 ///
-/// A variable that a required equation of its own fixes, such as the width of a screen, ties nothing
-/// together: it is in every field that mentions it, with the rows that speak of it alone. The other rows
-/// and variables are in one field each, and the solutions of the problem are the combinations of those
-/// of its fields.
+/// A variable that a required equation of its own fixes, such as the width of a screen, is in every field
+/// that mentions it, with the rows that speak of it alone; it ties fields together only where a row has
+/// nothing but such variables. The other rows and variables are in one field each, and the solutions of the
+/// problem are the combinations of those of its fields.
 struct IndependentFields {
   /// Some rows with the variables in them.
   struct Field {
@@ -34,8 +34,7 @@ struct IndependentFields {
     where constraint.priority.isRequired && constraint.relation == .equal && terms[row].count == 1 {
       isFixed[terms[row][0]] = true
     }
-    // A field for the rows of the fixed variables alone, and one for whatever hangs together otherwise.
-    var parents = Array(0...problem.variableCount)
+    var parents = Array(0..<problem.variableCount)
     func root(_ variable: Int) -> Int {
       var variable = variable
       while parents[variable] != variable {
@@ -44,12 +43,12 @@ struct IndependentFields {
       }
       return variable
     }
-    let fixedField = problem.variableCount
-    for variable in isFixed.indices where isFixed[variable] { parents[variable] = fixedField }
     for row in terms {
       let open = row.filter { !isFixed[$0] }
-      for variable in open.dropFirst() {
-        let (first, second) = (root(open[0]), root(variable))
+      // A row of fixed variables alone is asked about with all of them.
+      let tied = open.isEmpty ? row : open
+      for variable in tied.dropFirst() {
+        let (first, second) = (root(tied[0]), root(variable))
         parents[max(first, second)] = min(first, second)
       }
     }

@@ -51,7 +51,8 @@ extension Inquiry {
   private func leastViolation(
     of rows: [Int]
   ) throws(ErrorModel.GaveUp) -> ErrorModel.Violation {
-    var model = try ErrorModel(problem, constraints: rows, limits: limits, budget: budget)
+    var model = try ErrorModel(
+      problem, constraints: rows, limits: limits, budget: budget, answered: answered)
     return try model.minimizeViolation()
   }
 

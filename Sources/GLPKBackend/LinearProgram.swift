@@ -91,38 +91,60 @@ struct LinearProgram {
 
   /// Optimises `cost` by `glp_simplex`, then `glp_exact` from the basis that it found.
   ///
-  /// - Parameter budget: what pays for it, and bounds the iterations too.
+  /// - Parameters:
+  ///   - budget: what pays for it, and bounds the iterations too.
+  ///   - answered: the programs that were solved before. An answer from there costs the budget as much as
+  ///     finding it, so that where a budget ends does not depend on what came before.
   func solve(
     _ cost: [Double], maximizing: Bool = false, from start: Basis? = nil, within limits: Limits,
-    paidBy budget: WorkBudget? = nil
+    paidBy budget: WorkBudget? = nil, remembering answered: AnsweredPrograms? = nil
   ) -> Answer {
-    let (rows, columns) = (rowCount, columnCount)
-    let size = max(1, rows + columns)
-    var iterationLimit = limits.iterations(rows + columns)
+    let size = max(1, rowCount + columnCount)
+    var iterationLimit = limits.iterations(rowCount + columnCount)
     if let budget {
       budget.spend(size * Self.stepsOfStart)
       iterationLimit = max(1, min(iterationLimit, Int32(clamping: budget.left / size)))
     }
+    let question = AnsweredPrograms.Question(
+      rows: rowCount, columns: columnCount, maximizing: maximizing,
+      numbers: rowLower + rowUpper + columnLower + columnUpper + cost + entryValues,
+      positions: entryRows + entryColumns, start: start.map { $0.rows + $0.columns })
+    let answered = size <= AnsweredPrograms.largestSize ? answered : nil
+    if let known = answered?.entry(for: question), known.iterations <= iterationLimit {
+      budget?.spend(size * Int(known.iterations))
+      return known.answer
+    }
+    let entry = Self.answer(
+      to: question, iterationLimit: iterationLimit,
+      milliseconds: Int32(clamping: limits.milliseconds))
+    budget?.spend(size * Int(entry.iterations))
+    if case .gaveUp = entry.answer { return entry.answer }
+    answered?.keep(entry, for: question)
+    return entry.answer
+  }
+
+  private static func answer(
+    to question: AnsweredPrograms.Question, iterationLimit: Int32, milliseconds: Int32
+  ) -> AnsweredPrograms.Entry {
+    let (rows, columns) = (question.rows, question.columns)
+    let entries = question.positions.count / 2
     var problem = cglpk_problem()
     problem.rows = Int32(rows)
     problem.columns = Int32(columns)
-    problem.entries = Int32(entryValues.count)
-    problem.maximize = maximizing ? 1 : 0
+    problem.entries = Int32(entries)
+    problem.maximize = question.maximizing ? 1 : 0
     problem.exact = 1
-    problem.warm = start == nil ? 0 : 1
+    problem.warm = question.start == nil ? 0 : 1
     problem.iteration_limit = iterationLimit
-    problem.time_limit_milliseconds = Int32(clamping: limits.milliseconds)
+    problem.time_limit_milliseconds = milliseconds
     var answer = cglpk_answer()
 
     // The numbers of either direction travel in one array each, so that four scopes keep every
     // pointer valid.
-    let numbers = rowLower + rowUpper + columnLower + columnUpper + cost + entryValues
-    let positions = entryRows + entryColumns
-    var places =
-      start.map { $0.rows + $0.columns } ?? Array(repeating: 0, count: rows + columns)
+    var places = question.start ?? Array(repeating: 0, count: rows + columns)
     var results = Array(repeating: 0.0, count: 3 * columns + rows)
-    numbers.withUnsafeBufferPointer { numbers in
-      positions.withUnsafeBufferPointer { positions in
+    question.numbers.withUnsafeBufferPointer { numbers in
+      question.positions.withUnsafeBufferPointer { positions in
         places.withUnsafeMutableBufferPointer { places in
           results.withUnsafeMutableBufferPointer { results in
             // Empty arrays have no address, and nothing is read or written there.
@@ -136,7 +158,7 @@ struct LinearProgram {
             }
             if let base = positions.baseAddress {
               problem.entry_row = base
-              problem.entry_column = base + entryRows.count
+              problem.entry_column = base + entries
             }
             if let base = places.baseAddress {
               answer.row_place = base
@@ -154,8 +176,15 @@ struct LinearProgram {
       }
     }
 
-    budget?.spend(size * Int(answer.iterations))
+    return AnsweredPrograms.Entry(
+      answer: outcome(of: answer, to: problem, results: results, places: places),
+      iterations: answer.iterations)
+  }
 
+  private static func outcome(
+    of answer: cglpk_answer, to problem: cglpk_problem, results: [Double], places: [Int32]
+  ) -> Answer {
+    let (rows, columns) = (Int(problem.rows), Int(problem.columns))
     switch answer.status {
     case CGLPK_OPTIMAL:
       return .optimal(

@@ -483,6 +483,36 @@
       #expect(opinion(.optimal(claim), about: try problem(201, rows)) != .agrees)
     }
 
+    @Test("what an equation of its own fixes is asked about by itself")
+    func fixedVariables() throws {
+      let rows = """
+        x0 == 375
+        x1 == 30
+        x1 >= 63 @750
+        x2 == 30
+        x2 >= 63 @750
+        x3 - x0 <= -16
+        x4 == 7
+        x4 + x2 <= 50 @250
+        """
+      let fields = IndependentFields(of: try problem(5, rows))
+      #expect(fields.all.map(\.rows) == [[0], [1, 2], [3, 4, 6, 7], [0, 5]])
+      #expect(fields.all.map { $0.variables.map(\.index) } == [[0], [1], [2, 4], [3]])
+      let free = FreeVariable(
+        Variable(index: 3), FreeRange(lower: -.infinity, upper: 359))
+      func claim(_ error: Double) -> Claim.Verdict {
+        .optimal(
+          Claim.Optimum(
+            values: [375, 30, 30, 0, 7],
+            levels: [
+              LevelOptimum(priority: 750, totalError: error),
+              LevelOptimum(priority: 250, totalError: 0),
+            ], isUnique: false, freedoms: [free]))
+      }
+      #expect(opinion(claim(66), about: try problem(5, rows)) == .agrees)
+      #expect(opinion(claim(33), about: try problem(5, rows)) != .agrees)
+    }
+
     @Test("work without end is given up, not called a disagreement")
     func limits() throws {
       let check = CrossCheck(limits: Limits(iterationsPerLine: -1000, milliseconds: 1))

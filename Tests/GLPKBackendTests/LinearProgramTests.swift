@@ -1,4 +1,5 @@
 #if GLPK
+  import Constraints
   import Testing
 
   @testable import GLPKBackend
@@ -44,6 +45,62 @@
       }
       let answer = program.solve([1, 10], maximizing: true, from: vertex.basis, within: Limits())
       #expect(values(answer) == [0, 2])
+    }
+
+    @Test("a program that was answered before is answered alike, at the same price")
+    func answeredBefore() throws {
+      let answered = AnsweredPrograms()
+      let budgets = (0..<2).map { _ in WorkBudget(1_000_000) }
+      let answers = budgets.map {
+        example().solve(
+          [3, 5], maximizing: true, within: Limits(), paidBy: $0, remembering: answered)
+      }
+      #expect(values(answers[0]) == [3, 1])
+      #expect(values(answers[1]) == [3, 1])
+      #expect(budgets[0].left == budgets[1].left)
+      #expect(answered.count == 1)
+    }
+
+    @Test("what differs in a number, a place, the direction or the start is another program")
+    func otherQuestions() throws {
+      let answered = AnsweredPrograms()
+      func values(
+        _ program: LinearProgram, _ cost: [Double] = [3, 5], maximizing: Bool = true,
+        from start: LinearProgram.Basis? = nil
+      ) -> [Double]? {
+        self.values(
+          program.solve(
+            cost, maximizing: maximizing, from: start, within: Limits(), remembering: answered))
+      }
+      let program = example()
+      #expect(values(program) == [3, 1])
+      #expect(values(program, maximizing: false) == [0, 0])
+      #expect(values(program, [1, 10]) == [0, 2])
+      var wider = program
+      wider.boundRow(0, from: -.infinity, to: 5)
+      #expect(values(wider) == [3, 1])
+      wider.boundColumn(0, from: 0, to: 4)
+      #expect(values(wider) == [4, 2.0 / 3])
+      let basis = LinearProgram.Basis(rows: [0, 0], columns: [1, 1])
+      #expect(values(program, from: basis) == [3, 1])
+      #expect(answered.count == 6)
+    }
+
+    @Test("an answer that took more iterations than are left is no answer, and a limit is not kept")
+    func limitsAreNotAnswers() throws {
+      let answered = AnsweredPrograms()
+      let short = Limits(iterationsPerLine: -1000, milliseconds: 1000)
+      func isAnswered(_ limits: Limits) -> Bool {
+        let answer = example().solve(
+          [3, 5], maximizing: true, within: limits, remembering: answered)
+        return reason(answer) == nil
+      }
+      let without = reason(example().solve([3, 5], maximizing: true, within: short))
+      #expect(without != nil)
+      #expect(!isAnswered(short))
+      #expect(answered.count == 0)
+      #expect(isAnswered(Limits()))
+      #expect(!isAnswered(short))
     }
 
     @Test("a useless basis is replaced")

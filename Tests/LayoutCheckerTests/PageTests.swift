@@ -74,6 +74,78 @@ struct PageTests {
   }
 
   @Test(
+    "the frames in a page are those of the solver at random widths with random heights",
+    arguments: [
+      ("weather-card", ["320x568", "iPhone 8 portrait", "iPhone 8 landscape rtl", "500x800"]),
+      ("dashboard-as-built", ["320x568", "iPhone 8 portrait", "iPhone 15 portrait"]),
+    ])
+  func planes(name: String, screens: [String]) throws {
+    let file = try example(name)
+    let layout = try #require(try data(of: page(of: file, on: screens)).layouts.first)
+    var random = SeededRandom(seed: 22)
+    #expect(layout.planes.count > 1 && layout.lanes.allSatisfy { $0.plane != nil })
+    let states = [""] + file.layouts[0].states
+    let all = try ScreenCatalog.screens(matching: screens.map { ScreenSelector($0) }).flatMap {
+      screen in states.map { screen.inState($0) }
+    }
+    var compared = 0
+    for (index, plane) in layout.planes.enumerated() {
+      let lanes = layout.lanes.filter { $0.plane == index }
+      let screen = try #require(all.first { $0.title == lanes[0].screen })
+      let widths = lanes.filter { $0.along == "width" }.flatMap { [$0.from, $0.to] }
+      let heights = lanes.filter { $0.along == "height" }.flatMap { [$0.from, $0.to] }
+      for round in 0..<20 {
+        let size = Size(
+          width: .random(in: (widths.min() ?? 320)...(widths.max() ?? 500), using: &random),
+          height: .random(in: (heights.min() ?? 568)...(heights.max() ?? 800), using: &random))
+        let whole = Size(width: size.width.rounded(), height: size.height.rounded())
+        let window = round % 2 == 0 ? size : whole
+        let resized = screen.resized(to: window.width, along: .horizontal)
+          .resized(to: window.height, along: .vertical)
+        guard resized.orientation == screen.orientation else { continue }
+        let frames = try #require(plane.frames(at: window), "\(screen.title) at \(window)")
+        let solved = try SolvedLayout(file.layouts[0], on: resized)
+        guard solved.solution != nil else { continue }
+        compared += 1
+        for (index, item) in layout.items.enumerated() {
+          let id = ItemID(index: index)
+          guard let frame = solved.frame(of: id), !solved.problem[id].isHidden else { continue }
+          let shown = try #require(frames[index], "\(item)")
+          let solver = [frame.x, frame.y, frame.width, frame.height]
+          #expect(
+            zip(shown, solver).allSatisfy { abs($0 - $1) < 1e-6 },
+            "\(item) at \(window) of \(screen.title): \(shown), not \(solver)")
+        }
+      }
+    }
+    #expect(compared > 10 * layout.planes.count)
+  }
+
+  @Test("a width with rows of its own is a line in the plane, and beside it the others hold")
+  func lines() throws {
+    let page = try page(
+      """
+      layout "Lines" {
+        view bar {
+          leading == screen.leading; top == screen.top; width >= 10; height == 0.1 * screen.height
+          width == 20 when width == 350
+          width == 30 when width != 350
+          width == screen.width - 400 when width > 400
+        }
+      }
+      """, on: ["320x568", "500x700"])
+    let layout = try #require(try data(of: page).layouts.first)
+    let plane = try #require(layout.planes.first)
+    let bar = try #require(layout.items.firstIndex(of: "bar"))
+    for (width, shown) in [(350.0, 20.0), (349.999, 30), (350.001, 30), (400, 30)] {
+      #expect(plane.frames(at: Size(width: width, height: 600))?[bar] == [0, 0, shown, 60])
+    }
+    // Two widths that contradict each other: one of them is set aside, and the page says which.
+    let aside = plane.pieces.filter { $0.aside != nil }
+    #expect(!aside.isEmpty && plane.frames(at: Size(width: 450, height: 600))?[bar] != nil)
+  }
+
+  @Test(
     "where rows contradict each other, the page draws the layout without one of them, and says so")
   func conflicts() throws {
     let page = try page(
@@ -291,6 +363,7 @@ private struct PageContent: Decodable {
 
   struct Lane: Decodable {
     var along: String
+    var plane: Int?
     var from: Double
     var to: Double
     var screen: String
@@ -319,6 +392,42 @@ private struct PageContent: Decodable {
     }
   }
 
+  struct Cell: Decodable {
+    var edges: [Double]
+    var frames: [Int]?
+    var gone: [Int]?
+    var aside: [String]?
+  }
+
+  struct Plane: Decodable {
+    var formulas: [[Double]]
+    var pieces: [Cell]
+
+    /// The frames of all items at a size, evaluated as the script does it.
+    func frames(at size: Size) -> [Int: [Double]]? {
+      var known: [Int: [Int]] = [:]
+      for piece in pieces {
+        for item in piece.gone ?? [] { known[item] = nil }
+        let numbers = piece.frames ?? []
+        for start in stride(from: 0, to: numbers.count, by: 6) {
+          known[numbers[start]] = Array(numbers[(start + 2)..<(start + 6)])
+        }
+        let isInside = stride(from: 0, to: piece.edges.count, by: 4).allSatisfy { start in
+          let edge = piece.edges[start..<(start + 4)].map { $0 }
+          let excess = edge[0] * size.width + edge[1] * size.height - edge[2]
+          return excess <= (edge[3] == 1 ? 1e-7 : -1e-7)
+        }
+        guard isInside else { continue }
+        return known.mapValues {
+          $0.map {
+            formulas[$0][0] + formulas[$0][1] * size.width + formulas[$0][2] * size.height
+          }
+        }
+      }
+      return nil
+    }
+  }
+
   struct Shown: Decodable {
     var title: String
     var frames: [Double]
@@ -328,6 +437,7 @@ private struct PageContent: Decodable {
     var items: [String]
     var screens: [Shown]
     var lanes: [Lane]
+    var planes: [Plane]
     var textSizes: [String]
     var states: [String]
     var findings: [Finding]

@@ -105,14 +105,20 @@ struct SweptLayoutTests {
     }
   }
 
+  /// A phone that is read from the right, one with a notch, or neither.
+  static func screen(_ kind: String) -> Screen {
+    var screen = Screen(name: "phone", size: Size(width: 375, height: 667), scale: 2)
+    if kind == "right to left" { screen.direction = .rightToLeft }
+    if kind == "notch" { screen.safeArea = Insets(top: 47, left: 47, bottom: 21, right: 47) }
+    return screen
+  }
+
   /// Layouts of every kind: at every size, the frames are those that are solved there.
   @Test(
     "the frames of every size are those that are solved there",
     arguments: ["phone", "right to left", "notch"])
   func samples(_ kind: String) throws {
-    var screen = phone
-    if kind == "right to left" { screen.direction = .rightToLeft }
-    if kind == "notch" { screen.safeArea = Insets(top: 47, left: 47, bottom: 21, right: 47) }
+    let screen = Self.screen(kind)
     for (index, source) in Self.sources.enumerated() {
       let file = LayoutFile(parsing: Array(source.utf8), name: "test.layout")
       #expect(file.diagnostics.isEmpty, "\(file.diagnostics)")
@@ -190,7 +196,7 @@ struct SweptLayoutTests {
     }
   }
 
-  private static func randomSource(_ seed: UInt64) -> String {
+  static func randomSource(_ seed: UInt64) -> String {
     var random = SeededRandom(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     func one(_ words: [String]) -> String { words[number(0...words.count - 1)] }
@@ -292,7 +298,7 @@ struct SweptLayoutTests {
     }
   }
 
-  private static let sources = [
+  static let sources = [
     """
     layout "wrapping" {
       view card {

@@ -35,14 +35,28 @@ struct ContradictionProof: Sendable {
   /// How far bounds may change at fixed rates until the multipliers prove nothing any more; an end that is
   /// not reached is infinite.
   func range(of bounds: [Double], changingBy rates: [Int: Double]) -> ClosedRange<Double> {
-    var (sum, rate) = (DoubleDouble(), DoubleDouble())
+    let (sum, rate) = (total(of: bounds), self.rate(ofChanges: rates))
+    guard rate != 0 else { return -.infinity ... .infinity }
+    let end = -sum / rate
+    return rate > 0 ? -.infinity...max(end, 0) : min(end, 0) ... .infinity
+  }
+
+  /// What the multipliers add bounds up to: less than zero, where they prove a contradiction.
+  func total(of bounds: [Double]) -> Double {
+    var sum = DoubleDouble()
     for (row, multiplier) in zip(rows, multipliers) {
       sum.add(DoubleDouble(multiplier), times: bounds[Int(row)])
-      rate.add(DoubleDouble(multiplier), times: rates[Int(row)] ?? 0)
     }
-    guard abs(rate.value) > 1e-12 else { return -.infinity ... .infinity }
-    let end = -sum.value / rate.value
-    return rate.value > 0 ? -.infinity...max(end, 0) : min(end, 0) ... .infinity
+    return sum.value
+  }
+
+  /// What the multipliers add changes of bounds up to; 0 where that is nothing but rounding.
+  func rate(ofChanges rates: [Int: Double]) -> Double {
+    var sum = DoubleDouble()
+    for (row, multiplier) in zip(rows, multipliers) {
+      sum.add(DoubleDouble(multiplier), times: rates[Int(row)] ?? 0)
+    }
+    return abs(sum.value) > 1e-12 ? sum.value : 0
   }
 }
 

@@ -57,24 +57,36 @@ extension Partition {
   fileprivate func follow(
     _ course: inout SolutionCourse, _ rates: [(id: ConstraintID, rate: Double)]
   ) {
+    let ratesOfPart = ratesByPart(rates)
+    if course.isSatisfiable {
+      for part in ratesOfPart.keys.sorted() {
+        guard let source = solved[part], let rates = ratesOfPart[part] else { continue }
+        course.follow(source, rates)
+      }
+    } else if let (part, face) = firstContradiction {
+      course.follow(contradictionOf: face, ratesOfPart[part] ?? [])
+    }
+  }
+
+  /// The rows of each part whose bounds change.
+  func ratesByPart(
+    _ rates: [(id: ConstraintID, rate: Double)]
+  ) -> [Int: [(row: Int, rate: Double)]] {
     var ratesOfPart: [Int: [(row: Int, rate: Double)]] = [:]
     for (id, rate) in rates where rate != 0 {
       guard let place = place(of: id) else { continue }
       ratesOfPart[place.part, default: []].append((place.row, rate))
     }
-    for part in ratesOfPart.keys.sorted() {
-      guard let source = solved[part], let rates = ratesOfPart[part] else { continue }
-      if course.isSatisfiable {
-        course.follow(source, rates)
-      }
-    }
-    guard !course.isSatisfiable else { return }
-    // One contradiction is enough, and the first one is the one that is told.
+    return ratesOfPart
+  }
+
+  /// The first part that contradicts itself: one contradiction is enough, and this is the one that is told.
+  var firstContradiction: (part: Int, face: OptimalFace)? {
     for part in solved.indices {
       guard let face = solved[part]?.solved.face, !face.isFeasible else { continue }
-      course.follow(contradictionOf: face, ratesOfPart[part] ?? [])
-      return
+      return (part, face)
     }
+    return nil
   }
 }
 
@@ -83,14 +95,7 @@ extension SolutionCourse {
   fileprivate mutating func follow(_ part: SolvedPart, _ rates: [(row: Int, rate: Double)]) {
     let face = part.face
     let simplex = face.simplex
-    var boundRates: [Int: Double] = [:]
-    var direction = [Double](repeating: 0, count: simplex.point.count)
-    for (row, rate) in rates {
-      let rate = rate * simplex.matrix.forms[row].scale
-      boundRates[row] = rate
-      if simplex.rows[row].position >= 0 { direction[Int(simplex.rows[row].position)] = rate }
-    }
-    simplex.factor.solveForPoint(&direction)
+    let (boundRates, direction) = simplex.direction(ofBounds: rates)
     let noise = 1e-13 * direction.reduce(1) { max($0, abs($1)) }
     for number in direction.indices where abs(direction[number]) > noise {
       guard let variable = part.solved.variable(number) else { continue }
@@ -145,8 +150,23 @@ extension OptimalFace {
 }
 
 extension Simplex {
+  /// How the point moves while bounds change at rates that are given in the units of the constraints.
+  func direction(
+    ofBounds rates: [(row: Int, rate: Double)]
+  ) -> (boundRates: [Int: Double], direction: [Double]) {
+    var boundRates: [Int: Double] = [:]
+    var direction = [Double](repeating: 0, count: point.count)
+    for (row, rate) in rates {
+      let rate = rate * matrix.forms[row].scale
+      boundRates[row] = rate
+      if rows[row].position >= 0 { direction[Int(rows[row].position)] = rate }
+    }
+    factor.solveForPoint(&direction)
+    return (boundRates, direction)
+  }
+
   /// How far the value of a row lies from its bound; computed from the point, which was refined.
-  fileprivate func distance(ofRow row: Int) -> Double {
+  func distance(ofRow row: Int) -> Double {
     let value =
       row < matrix.rowCount
       ? matrix.activity(ofRow: row, at: point) : point[row - matrix.rowCount]
@@ -155,7 +175,7 @@ extension Simplex {
 
   /// Whether a restriction that was taken over from a row with an equal bound may not hold where bounds
   /// change: unless all such rows of a variable change alike.
-  fileprivate func losesEqualBounds(_ rates: [Int: Double]) -> Bool {
+  func losesEqualBounds(_ rates: [Int: Double]) -> Bool {
     // Such a row has a single variable.
     func term(ofRow row: Int) -> SparseEntry {
       matrix.entries[matrix.terms(ofRow: row).lowerBound]

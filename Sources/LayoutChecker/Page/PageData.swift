@@ -65,6 +65,7 @@ struct PageData {
     }
     members["findings"] = .array(values)
     members["lanes"] = .array(sweep?.lanes.map { value(of: $0) } ?? [])
+    members["planes"] = .array(sweep?.planes.map { value(of: $0) } ?? [])
     members["states"] = .strings(
       screens.map(\.variant).withoutRepetitions.map(\.name.displayed))
     members["textSizes"] = .array(
@@ -157,8 +158,7 @@ struct PageData {
   // MARK: - Lanes
 
   private mutating func value(of lane: PageSweep.Lane) -> Value {
-    var formulas = Table<[Double]>()
-    var known: [Int: [Int]] = [:]
+    var changes = FrameChanges()
     var pieces: [Value] = []
     for piece in lane.pieces {
       let range = piece.range
@@ -168,33 +168,21 @@ struct PageData {
           .integer(range.includesUpper ? 1 : 0),
         ])
       ]
-      if !piece.setAside.isEmpty {
-        members["aside"] = .strings(piece.setAside.map(\.displayed))
-      }
-      guard piece.content.layout.solution != nil else {
-        members["empty"] = .boolean(true)
-        pieces.append(.object(members))
-        continue
-      }
-      var now: [Int: [Int]] = [:]
-      for (item, look) in items(of: piece.content.layout) {
-        guard let variables = piece.content.layout.problem[item].variables else { continue }
-        let values = [variables.left, variables.top, variables.width, variables.height].compactMap {
-          piece.content.value(of: $0)
+      let layout = piece.content.layout
+      let shown = items(of: layout)
+      members.merge(
+        changes.members(shown, of: layout, setAside: piece.setAside) { variable in
+          piece.content.value(of: variable).map {
+            [$0.constant.billionths, $0.slope.trillionths]
+          }
         }
-        for size in [range.lower, range.upper] where values.count == 4 {
-          note(width: values[2](size), ofLook: look)
-        }
-        now[item.index] =
-          [look]
-          + values.map { formulas.position(of: [$0.constant.billionths, $0.slope.trillionths]) }
+      ) { first, _ in first }
+      for (item, look) in shown {
+        guard let width = layout.problem[item].variables?.width,
+          let value = piece.content.value(of: width)
+        else { continue }
+        for size in [range.lower, range.upper] { note(width: value(size), ofLook: look) }
       }
-      let changed = now.keys.sorted().filter { now[$0] != known[$0] }
-      let gone = known.keys.sorted().filter { now[$0] == nil }
-      members["frames"] = .array(
-        changed.flatMap { item in ([item] + (now[item] ?? [])).map { .integer($0) } })
-      if !gone.isEmpty { members["gone"] = .array(gone.map { .integer($0) }) }
-      known = now
       pieces.append(.object(members))
     }
     let (swept, across) = (lane.report.lane, lane.report.lane.across)
@@ -202,14 +190,91 @@ struct PageData {
       "along": .string(swept.axis.sizeName), "across": .number(across),
       "from": .number(swept.interval.lowerBound), "to": .number(swept.interval.upperBound),
       "title": .string(lane.title.displayed),
+      "plane": lane.plane.map { .integer($0) } ?? .null,
       "traits": Self.traits(of: swept.screen),
       "textSize": .integer(lane.textSizes),
       "state": .string(swept.screen.variant.name.displayed),
       "screen": .string(swept.screen.title.displayed),
       "doubts": .strings(lane.report.doubts.map(\.words).map(\.displayed)),
-      "formulas": .array(formulas.elements.map { .array($0.map { .number($0) }) }),
+      "formulas": changes.formulas,
       "pieces": .array(pieces),
     ])
+  }
+
+  private mutating func value(of plane: [PageSweep.Cell]) -> Value {
+    var changes = FrameChanges()
+    var cells: [Value] = []
+    for cell in plane {
+      var members: [String: Value] = [
+        "edges": .array(
+          cell.edges.flatMap { edge -> [Value] in
+            [
+              .number(edge.width), .number(edge.height), .number(edge.most),
+              .integer(edge.includesEnd ? 1 : 0),
+            ]
+          })
+      ]
+      let shown = items(of: cell.layout)
+      members.merge(
+        changes.members(shown, of: cell.layout, setAside: cell.setAside) { variable in
+          cell.formula(variable).map {
+            [$0[0].billionths, $0[1].trillionths, $0[2].trillionths]
+          }
+        }
+      ) { first, _ in first }
+      for (item, look) in shown {
+        guard let width = cell.layout.problem[item].variables?.width,
+          let rates = cell.formula(width)
+        else { continue }
+        for corner in cell.corners {
+          note(
+            width: rates[0] + rates[1] * corner.width + rates[2] * corner.height, ofLook: look)
+        }
+      }
+      cells.append(.object(members))
+    }
+    return .object([
+      "doubts": .strings(Set(plane.compactMap { $0.doubt?.words }).sorted().map(\.displayed)),
+      "formulas": changes.formulas, "pieces": .array(cells),
+    ])
+  }
+
+  /// The frames of one piece behind another: only what differs is written, by formulas that each are written
+  /// once.
+  private struct FrameChanges {
+    private var table = Table<[Double]>()
+    private var known: [Int: [Int]] = [:]
+
+    var formulas: Value { .array(table.elements.map { .array($0.map { .number($0) }) }) }
+
+    /// What is written of a piece.
+    ///
+    /// - Parameter formula: the numbers of the formula of a variable.
+    mutating func members(
+      _ items: [(item: ItemID, look: Int)], of layout: SolvedLayout, setAside: [String],
+      formula: (Variable) -> [Double]?
+    ) -> [String: Value] {
+      var members: [String: Value] = [:]
+      if !setAside.isEmpty { members["aside"] = .strings(setAside.map(\.displayed)) }
+      guard layout.solution != nil else {
+        members["empty"] = .boolean(true)
+        return members
+      }
+      var now: [Int: [Int]] = [:]
+      for (item, look) in items {
+        guard let variables = layout.problem[item].variables else { continue }
+        let formulas = [variables.left, variables.top, variables.width, variables.height]
+          .compactMap(formula)
+        now[item.index] = [look] + formulas.map { table.position(of: $0) }
+      }
+      let changed = now.keys.sorted().filter { now[$0] != known[$0] }
+      let gone = known.keys.sorted().filter { now[$0] == nil }
+      members["frames"] = .array(
+        changed.flatMap { item in ([item] + (now[item] ?? [])).map { .integer($0) } })
+      if !gone.isEmpty { members["gone"] = .array(gone.map { .integer($0) }) }
+      known = now
+      return members
+    }
   }
 
   // MARK: - Findings

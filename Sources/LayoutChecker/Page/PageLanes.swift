@@ -15,6 +15,16 @@ struct PageLanes {
 
     /// The text sizes for which it is the same.
     var textSizes: ClosedRange<ContentSizeCategory>
+
+    /// The position of the plane that it lies in.
+    var plane: Int
+  }
+
+  /// All widths and heights between those of screens, for the traits of one of them and in its orientation.
+  struct Plane {
+    var screen: Screen
+    var widths: ClosedRange<Double>
+    var heights: ClosedRange<Double>
   }
 
   /// The groups of text sizes that a layout tells apart, ascending.
@@ -22,6 +32,9 @@ struct PageLanes {
 
   /// The lanes, those along the width first.
   let lanes: [Lane]
+
+  /// The planes in which they lie, the most important first.
+  let planes: [Plane]
 
   /// Chooses lanes for a layout that was checked on screens.
   ///
@@ -36,6 +49,7 @@ struct PageLanes {
     .prefix(Self.mostVariations)
     let bases = all.prefix(max(1, Self.mostVariations / max(1, variations.count)))
     var lanes: [Lane] = []
+    var planes: [Plane] = []
     for axis in Axis.allCases {
       for base in bases {
         let interval = Self.interval(along: axis, of: base, among: screens)
@@ -50,11 +64,19 @@ struct PageLanes {
             known.lane.axis == axis && known.lane.across == lane.across
               && known.lane.screen.sharesTraits(with: screen)
           }
-          if !isKnown { lanes.append(Lane(lane: lane, textSizes: group)) }
+          guard !isKnown else { continue }
+          let plane = planes.firstIndex { $0.screen.isInPlane(of: screen) } ?? planes.count
+          if plane == planes.count {
+            planes.append(
+              Plane(
+                screen: screen, widths: Self.sizes(along: .horizontal, of: base, among: screens),
+                heights: Self.sizes(along: .vertical, of: base, among: screens)))
+          }
+          lanes.append(Lane(lane: lane, textSizes: group, plane: plane))
         }
       }
     }
-    (textSizes, self.lanes) = (groups, lanes)
+    (textSizes, self.lanes, self.planes) = (groups, lanes, planes)
   }
 
   /// So many screens have lanes, and so many screens with a state and a group of text sizes.
@@ -117,13 +139,22 @@ struct PageLanes {
 
   /// The sizes of a window between those of screens of its orientation; around a single one, from three quarters to
   /// three halves.
-  private static func interval(
+  private static func sizes(
     along axis: Axis, of base: Screen, among screens: [Screen]
   ) -> ClosedRange<Double> {
     let own = base.size.along(axis)
     let sizes = screens.filter { $0.orientation == base.orientation }.map { $0.size.along(axis) }
-    var (least, most) = (sizes.min() ?? own, sizes.max() ?? own)
-    if least == most { (least, most) = ((0.75 * own).rounded(), (1.5 * own).rounded()) }
+    let (least, most) = (sizes.min() ?? own, sizes.max() ?? own)
+    return least == most ? (0.75 * own).rounded()...(1.5 * own).rounded() : least...most
+  }
+
+  /// The sizes of a window along one side while the other one stays as it is.
+  private static func interval(
+    along axis: Axis, of base: Screen, among screens: [Screen]
+  ) -> ClosedRange<Double> {
+    let own = base.size.along(axis)
+    let sizes = sizes(along: axis, of: base, among: screens)
+    let (least, most) = (sizes.lowerBound, sizes.upperBound)
     // The side that is the shorter one stays it.
     let across = base.size.along(axis.across)
     return own <= across
@@ -136,6 +167,11 @@ extension Screen {
   fileprivate func sharesTraits(with other: Screen) -> Bool {
     platform == other.platform && scale == other.scale && safeArea == other.safeArea
       && direction == other.direction && textSize == other.textSize && variant == other.variant
+  }
+
+  /// Whether the other screen becomes this one when its window gets another size without being turned.
+  fileprivate func isInPlane(of other: Screen) -> Bool {
+    sharesTraits(with: other) && orientation == other.orientation
   }
 }
 

@@ -25,9 +25,9 @@ enum PageScript {
 
     // Each piece has all its items, not only those that differ from the piece before.
     for (const layout of data.layouts) {
-      for (const lane of layout.lanes) {
+      for (const {pieces} of [...layout.lanes, ...layout.planes]) {
         let items = new Map();
-        for (const piece of lane.pieces) {
+        for (const piece of pieces) {
           if (piece.empty) continue;
           items = new Map(items);
           for (const item of piece.gone || []) items.delete(item);
@@ -45,13 +45,66 @@ enum PageScript {
 
     const pieceAt = (lane, size) => lane.pieces.find(piece => contains(piece.range, size));
 
-    // The frames of all items at a size, from the formulas of the piece that it is in.
-    function framesAt(lane, size) {
-      const piece = pieceAt(lane, size);
+    // The frames of all items of a piece, from its formulas.
+    function framesIn(piece, formulas, sizes) {
       if (!piece || !piece.items) return new Map();
-      const value = index => lane.formulas[index][0] + lane.formulas[index][1] * size;
+      const value = index => sizes.reduce((sum, size, i) => sum + formulas[index][i + 1] * size,
+        formulas[index][0]);
       return new Map([...piece.items].map(([item, [look, x, y, width, height]]) => [
         item, {look, x: value(x), y: value(y), width: value(width), height: value(height)}]));
+    }
+
+    // A window of which both sides are given: on the lane itself from the pieces of the lane, beside it from
+    // those of its plane.
+    function windowAt(layout, lane, size, across) {
+      const [width, height] = lane.along === "width" ? [size, across] : [across, size];
+      if (across === lane.across) {
+        const piece = pieceAt(lane, size);
+        return {width, height, piece, frames: framesIn(piece, lane.formulas, [size])};
+      }
+      const plane = layout.planes[lane.plane];
+      const piece = plane && cellAt(plane, width, height);
+      return {width, height, piece, frames: plane
+        ? framesIn(piece, plane.formulas, [width, height]) : new Map()};
+    }
+
+    // Where lines lie through whole numbers, rounding must not decide.
+    const rounding = 1e-7;
+
+    function cellAt(plane, width, height) {
+      return plane.pieces.find(({edges}) => {
+        for (let i = 0; i < edges.length; i += 4) {
+          const excess = edges[i] * width + edges[i + 1] * height - edges[i + 2];
+          if (excess > (edges[i + 3] ? rounding : -rounding)) return false;
+        }
+        return true;
+      });
+    }
+
+    // The pieces of a line through a plane on which one side of the window stays as it is.
+    function cut(plane, along, across) {
+      const pieces = [];
+      for (const piece of plane.pieces) {
+        let [lower, upper] = [-Infinity, Infinity];
+        for (let i = 0; i < piece.edges.length; i += 4) {
+          const [width, height, most] = piece.edges.slice(i, i + 3);
+          const [rate, other] = along === "width" ? [width, height] : [height, width];
+          const room = most - other * across;
+          if (rate > 0) upper = Math.min(upper, room / rate);
+          else if (rate < 0) lower = Math.max(lower, room / rate);
+          else if (room < 0) upper = -Infinity;
+        }
+        if (upper - lower > rounding) pieces.push({...piece, range: [lower, upper, 1, 1]});
+      }
+      return pieces.sort((a, b) => a.range[0] - b.range[0]);
+    }
+
+    // The pieces along a lane, or along a line beside it, and where they begin and end.
+    function line(layout, lane, across) {
+      if (across === lane.across) return {pieces: lane.pieces, from: lane.from, to: lane.to};
+      const pieces = cut(layout.planes[lane.plane], lane.along, across);
+      return {pieces, from: Math.min(...pieces.map(piece => piece.range[0])),
+        to: Math.max(...pieces.map(piece => piece.range[1]))};
     }
 
     function framesOf(numbers) {
@@ -72,12 +125,10 @@ enum PageScript {
         title: screen.title};
     }
 
-    function sceneOfLane(layout, index, size) {
+    function sceneOfWindow(layout, index, size, across) {
       const lane = layout.lanes[index];
-      const piece = pieceAt(lane, size);
-      const isWidth = lane.along === "width";
-      return {layout, items: layout.items, parents: layout.parents, frames: framesAt(lane, size),
-        width: isWidth ? size : lane.across, height: isWidth ? lane.across : size,
+      const {width, height, piece, frames} = windowAt(layout, lane, size, across);
+      return {layout, items: layout.items, parents: layout.parents, frames, width, height,
         traits: lane.traits, aside: piece && piece.aside || [], isEmpty: !piece || !piece.items,
         title: `a window that is otherwise ${lane.screen}`};
     }
@@ -326,20 +377,36 @@ enum PageScript {
 
     // ---- What is chosen
 
-    const state = {layout: 0, screen: 0, lane: null, size: 0, finding: null, help: null,
-      mode: "", textSize: 0, lanes: {width: null, height: null}};
+    const state = {layout: 0, screen: 0, lane: null, size: 0, across: 0, finding: null,
+      help: null, mode: "", textSize: 0, lanes: {width: null, height: null}};
     const layout = () => data.layouts[state.layout];
     const findingOf = number => layout().findings.find(finding => finding.number === number);
     const lanesAlong = along => layout().lanes.map((lane, index) => [lane, index])
       .filter(([lane]) => lane.along === along && lane.textSize === state.textSize
         && lane.state === state.mode);
 
+    // The lane on which the window lies that is shown, with its size along it; null where only its plane is known.
+    function laneShown() {
+      const lane = layout().lanes[state.lane];
+      if (state.across === lane.across) return [state.lane, state.size];
+      for (const [index, other] of layout().lanes.entries()) {
+        if (other.plane !== lane.plane) continue;
+        const [size, across] = other.along === lane.along
+          ? [state.size, state.across] : [state.across, state.size];
+        if (across === other.across) return [index, size];
+      }
+      return null;
+    }
+
     // The findings that are made in what is shown.
     function findingsShown() {
-      return layout().findings.filter(finding => state.lane === null
-        ? finding.screens.includes(state.screen)
-        : finding.sizes.some(([lane, ...ranges]) => lane === state.lane
-          && rangesOf(ranges).some(range => contains(range, state.size))));
+      if (state.lane === null) {
+        return layout().findings.filter(finding => finding.screens.includes(state.screen));
+      }
+      const shown = laneShown();
+      return layout().findings.filter(finding => shown && finding.sizes.some(
+        ([lane, ...ranges]) => lane === shown[0]
+          && rangesOf(ranges).some(range => contains(range, shown[1]))));
     }
 
     function rangesOf(numbers) {
@@ -363,12 +430,22 @@ enum PageScript {
       render();
     }
 
-    function showSize(along, size) {
+    // The other side of the window for a lane: as it is shown, where that lies in the same plane.
+    function acrossOf(along) {
+      const lane = layout().lanes[state.lanes[along]];
+      const shown = state.lane === null ? null : layout().lanes[state.lane];
+      if (!shown || shown.plane === null || shown.plane !== lane.plane) return lane.across;
+      return shown.along === along ? state.across : state.size;
+    }
+
+    function showSize(along, size, across) {
       const index = state.lanes[along];
       if (index === null || !isFinite(size)) return;
       const lane = layout().lanes[index];
-      Object.assign(state, {lane: index, help: null,
-        size: Math.min(Math.max(size, lane.from), lane.to)});
+      const other = across === undefined ? acrossOf(along) : across;
+      const {from, to} = line(layout(), lane, other);
+      Object.assign(state, {lane: index, help: null, across: other,
+        size: Math.min(Math.max(size, from), to)});
       render();
     }
 
@@ -385,7 +462,7 @@ enum PageScript {
         state.textSize = layout().lanes[lane].textSize;
         state.mode = layout().lanes[lane].state;
         fill();
-        return showSize(layout().lanes[lane].along, (lower + upper) / 2);
+        return showSize(layout().lanes[lane].along, (lower + upper) / 2, layout().lanes[lane].across);
       }
       const isShown = findingsShown().includes(finding);
       if (isShown || finding.screens.length === 0) return render();
@@ -460,6 +537,8 @@ enum PageScript {
         byId(along).hidden = lanes.length === 0;
         options(byId(along).querySelector("select"), lanes.map(([lane, index]) =>
           [index, lane.title]), state.lanes[along]);
+        const free = make(byId(along).querySelector("select"), "option", {value: "free"});
+        free.hidden = free.disabled = true;
       }
     }
 
@@ -480,7 +559,8 @@ enum PageScript {
 
     function render() {
       const scene = state.lane === null
-        ? sceneOfScreen(layout(), state.screen) : sceneOfLane(layout(), state.lane, state.size);
+        ? sceneOfScreen(layout(), state.screen)
+        : sceneOfWindow(layout(), state.lane, state.size, state.across);
       const chosen = state.finding === null ? null : findingOf(state.finding);
       const change = chosen && state.help !== null && state.lane === null
         ? chosen.after[state.help] : null;
@@ -515,7 +595,8 @@ enum PageScript {
           + `which ${scene.aside.length > 1 ? "contradict" : "contradicts"} other rows` : "";
       byId("now").textContent = `${scene.title}, ${round(scene.width)} x ${round(scene.height)} pt: `
         + (scene.isEmpty ? "the rows contradict each other"
-          : numbers.length ? `finding ${numbers.join(", ")}` : "no findings") + aside;
+          : numbers.length ? `finding ${numbers.join(", ")}`
+            : state.lane !== null && !laneShown() ? "not checked at this size" : "no findings") + aside;
     }
 
     function figure(element, scene, found, chosen, caption, count) {
@@ -543,34 +624,38 @@ enum PageScript {
       const index = state.lanes[along];
       if (index === null) return;
       const lane = layout().lanes[index];
-      const isActive = state.lane === index;
-      box.classList.toggle("active", isActive);
+      const across = acrossOf(along);
+      const {pieces, from, to} = line(layout(), lane, across);
+      box.classList.toggle("active", state.lane === index);
       const [range, number] = [box.querySelector("[type=range]"), box.querySelector("[type=number]")];
-      for (const input of [range, number]) Object.assign(input, {min: lane.from, max: lane.to});
+      for (const input of [range, number]) Object.assign(input, {min: from, max: to});
       range.value = String(length);
       if (document.activeElement !== number) number.value = String(Math.round(length * 1e4) / 1e4);
       range.setAttribute("aria-valuetext", `${round(length)} points`);
-      box.querySelector("select").value = String(index);
-      renderTicks(box.querySelector(".ticks"), lane, index, chosen);
+      const select = box.querySelector("select");
+      select.lastChild.textContent = `${along === "width" ? "height" : "width"} ${round(across)}`;
+      select.value = across === lane.across ? String(index) : "free";
+      renderTicks(box.querySelector(".ticks"), pieces, [from, to],
+        across === lane.across ? index : null, chosen);
     }
 
-    // The pieces of a lane, and a bar for each finding that is made somewhere on it.
-    function renderTicks(svg, lane, index, chosen) {
+    // The pieces of a line, and a bar for each finding that is made somewhere on the lane that it is.
+    function renderTicks(svg, pieces, [from, to], index, chosen) {
       svg.replaceChildren();
       const width = 1000, barHeight = 5;
-      const place = size => width * (size - lane.from) / Math.max(1e-9, lane.to - lane.from);
+      const place = size => width * (size - from) / Math.max(1e-9, to - from);
       const bars = layout().findings.map(finding => [finding,
         finding.sizes.filter(sizes => sizes[0] === index).flatMap(sizes =>
           rangesOf(sizes.slice(1)))]).filter(([, ranges]) => ranges.length);
       const height = 8 + bars.length * (barHeight + 1);
       svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
       svg.setAttribute("height", height);
-      for (const piece of lane.pieces) {
+      for (const piece of pieces) {
         const [lower, upper] = piece.range;
         const x = place(lower);
         rectangle(svg, {x, y: 0, width: Math.max(1, place(upper) - x), height: 6},
           piece.aside || piece.empty ? "conflict" : "piece");
-        if (lower > lane.from) rectangle(svg, {x: x - 0.75, y: 0, width: 1.5, height: 6}, "seam");
+        if (lower > from) rectangle(svg, {x: x - 0.75, y: 0, width: 1.5, height: 6}, "seam");
       }
       bars.forEach(([finding, ranges], row) => {
         for (const [lower, upper] of ranges) {
@@ -586,11 +671,18 @@ enum PageScript {
     function renderExactness() {
       const lanes = ["width", "height"].map(along => layout().lanes[state.lanes[along]])
         .filter(Boolean);
-      const exact = lanes.map(lane => `every ${lane.along} from ${round(lane.from)} to `
-        + `${round(lane.to)} at ${lane.title}`);
-      const doubts = [...new Set(lanes.flatMap(lane => lane.doubts))];
-      byId("exactness").textContent = `Exact: ${exact.join("; ")}. One side varies at a time; sizes `
-        + "at which both differ from these are not shown. Size classes follow from the size. "
+      const planes = lanes.map(lane => lane.plane === null ? null : layout().planes[lane.plane]);
+      const doubts = [...new Set([...lanes, ...planes.filter(Boolean)].flatMap(
+        part => part.doubts))];
+      const isPlane = planes.every(Boolean) && new Set(planes).size === 1;
+      byId("exactness").textContent = (isPlane
+        ? "Exact at every width and height of a window that is not turned and is otherwise "
+          + `${lanes[0].screen}. Findings are known at `
+          + `${lanes.map(lane => lane.title.split(",")[0]).join(" and ")}, and at the other choices. `
+        : `Exact: ${lanes.map(lane => `every ${lane.along} from ${round(lane.from)} to `
+          + `${round(lane.to)} at ${lane.title}`).join("; ")}. `
+          + (planes.every(Boolean) ? "" : "One side varies at a time. "))
+        + "Size classes follow from the size. "
         + "The grey bar has a line where other formulas begin to hold, and is red where rows contradict "
         + "each other; each bar below it is a finding."
         + (doubts.length ? ` Not proven: ${doubts.join("; ")}.` : "");
@@ -620,7 +712,7 @@ enum PageScript {
       byId("state").addEventListener("change", event => {
         // The same screen in another state, or the same size of the window.
         const name = layout().screens[state.screen].base;
-        const [lane, size] = [state.lane, state.size];
+        const {lane, size, across} = state;
         state.help = null;
         showScreen(layout().screens.findIndex(screen => screen.state === event.target.value
           && screen.base === name));
@@ -629,7 +721,7 @@ enum PageScript {
         const other = lanesAlong(old.along).find(([lane]) => lane.title === old.title);
         if (!other) return;
         state.lanes[old.along] = other[1];
-        showSize(old.along, size);
+        showSize(old.along, size, other[0].plane === null ? other[0].across : across);
       });
       byId("screen").addEventListener("change", event => {
         state.help = null;
@@ -647,7 +739,8 @@ enum PageScript {
         const box = byId(along);
         box.querySelector("select").addEventListener("change", event => {
           state.lanes[along] = Number(event.target.value);
-          showSize(along, Number(box.querySelector("[type=number]").value));
+          showSize(along, Number(box.querySelector("[type=number]").value),
+            layout().lanes[state.lanes[along]].across);
         });
         box.querySelector("[type=range]").addEventListener("input", event =>
           showSize(along, Number(event.target.value)));
@@ -705,10 +798,13 @@ enum PageScript {
     function jump(along, step) {
       const index = state.lanes[along];
       const lane = layout().lanes[index];
+      const across = acrossOf(along);
+      const {pieces, from, to} = line(layout(), lane, across);
       const current = state.lane === index
         ? state.size : Number(byId(along).querySelector("[type=number]").value);
-      const sizes = [lane.from, lane.to, ...lane.pieces.flatMap(piece => piece.range.slice(0, 2)),
-        ...layout().findings.flatMap(finding => finding.sizes.filter(sizes => sizes[0] === index)
+      const found = across === lane.across ? layout().findings : [];
+      const sizes = [from, to, ...pieces.flatMap(piece => piece.range.slice(0, 2)),
+        ...found.flatMap(finding => finding.sizes.filter(sizes => sizes[0] === index)
           .flatMap(sizes => rangesOf(sizes.slice(1)).flatMap(range => range.slice(0, 2))))]
         .sort((a, b) => a - b);
       const next = step > 0 ? sizes.find(size => size > current + 1e-9)
@@ -728,8 +824,9 @@ enum PageScript {
     }
 
     window.layoutCheck = Object.freeze({
-      frames: (layout, lane, size) => Object.fromEntries(
-        [...framesAt(data.layouts[layout].lanes[lane], size)].map(([item, frame]) =>
+      frames: (layout, lane, size, across = data.layouts[layout].lanes[lane].across) =>
+        Object.fromEntries([...windowAt(data.layouts[layout], data.layouts[layout].lanes[lane], size,
+          across).frames].map(([item, frame]) =>
           [data.layouts[layout].items[item], [frame.x, frame.y, frame.width, frame.height]])),
     });
     start();

@@ -69,11 +69,7 @@ struct LaneSearch {
     }
     if !swept.undecided.isEmpty { doubts.insert(.undecided) }
     for piece in swept.pieces {
-      switch piece.doubt {
-      case .text(let label): doubts.insert(.text(layout[label].name))
-      case .margins: doubts.insert(.margins)
-      case nil: break
-      }
+      if let doubt = piece.doubt { doubts.insert(SweepReport.Doubt(doubt, in: layout)) }
       sections.append(Section(piece: piece, positions: 0..<0))
     }
   }

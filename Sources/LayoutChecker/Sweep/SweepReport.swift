@@ -21,6 +21,15 @@ public struct SweepReport: Sendable {
 
     /// Something was not looked at on a screen.
     case leftOut(LeftOut)
+
+    /// Why a layout at many sizes is not proven.
+    init(_ doubt: SweptLayout.Doubt, in layout: Layout) {
+      self =
+        switch doubt {
+        case .text(let label): .text(layout[label].name)
+        case .margins: .margins
+        }
+    }
   }
 
   /// One lane.

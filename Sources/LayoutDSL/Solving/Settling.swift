@@ -17,6 +17,9 @@ struct Settling<Measurer: TextMeasurer> {
   /// For which other sizes of the window all this goes the same way; nil where nobody asks.
   private(set) var course: SettlingCourse?
 
+  /// For which other widths and heights of the window all this goes the same way; nil where nobody asks.
+  private(set) var region: SettlingRegion?
+
   private let measurer: Measurer
   private let labels: [ItemID]
 
@@ -52,13 +55,15 @@ struct Settling<Measurer: TextMeasurer> {
 
   /// Solves a layout on a screen for the first time.
   ///
-  /// - Parameter axis: along which axis the size of the window may be another one; nil where that is of no
-  ///   interest.
+  /// - Parameters:
+  ///   - course: how it goes on along one side of the window; nil where that is of no interest.
+  ///   - region: how it goes on along both sides; nil where that is of no interest.
   init(
-    _ layout: Layout, on screen: Screen, measurer: Measurer, varying axis: Axis? = nil
+    _ layout: Layout, on screen: Screen, measurer: Measurer, course: SettlingCourse? = nil,
+    region: SettlingRegion? = nil
   ) throws(SolverError) {
     self.measurer = measurer
-    course = axis.map { SettlingCourse(varying: $0) }
+    (self.course, self.region) = (course, region)
     labels = layout.items.indices.map(ItemID.init(index:)).filter {
       if case .label = layout[$0].kind { true } else { false }
     }
@@ -112,17 +117,20 @@ struct Settling<Measurer: TextMeasurer> {
 
   /// Finds for which other sizes of the window the last solution goes on.
   private mutating func followSolution() throws(SolverError) {
-    guard var course else { return }
-    try course.follow(&solver, of: problem, given: measurements, measurer: measurer)
-    self.course = course
+    var (course, region) = (course, region)
+    try course?.follow(&solver, of: problem, given: measurements, measurer: measurer)
+    try region?.follow(&solver, of: problem, given: measurements, measurer: measurer)
+    (self.course, self.region) = (course, region)
   }
 
   /// Finds for which other sizes of the window the same is measured.
   private mutating func follow(_ found: Measurements) throws(SolverError) {
-    guard var course else { return }
-    try course.note(
+    var (course, region) = (course, region)
+    try course?.note(
       found, of: problem, in: solver, given: measurements, labels: labels, measurer: measurer)
-    self.course = course
+    try region?.note(
+      found, of: problem, in: solver, given: measurements, labels: labels, measurer: measurer)
+    (self.course, self.region) = (course, region)
   }
 
   /// The measurements with which the problem has to be made anew, because flows have other lines or

@@ -70,52 +70,24 @@ extension SettlingCourse {
     }
   }
 
-  /// The rates at which the facts of the screen change: its size, and that of its safe area.
+  /// The rates at which the facts of the screen change.
   private mutating func ratesOfFacts(of problem: LayoutProblem) -> [(ConstraintID, Double)] {
-    let (size, covered) =
-      axis == .horizontal
-      ? (problem.screen.size.width, problem.screen.safeArea.left + problem.screen.safeArea.right)
-      : (problem.screen.size.height, problem.screen.safeArea.top + problem.screen.safeArea.bottom)
-    let isCovered = size < covered
-    let end = covered - size
-    limit(to: isCovered ? -.infinity...end : end ... .infinity)
-    let items: [ItemID] = isCovered ? [.screen] : [.screen, .safeArea]
-    return items.compactMap { item in
-      problem.constraint(of: .screen(item, axis.size)).map { ($0, 1) }
-    }
+    let facts = problem.facts(growingAlong: axis)
+    limit(to: facts.range)
+    return facts.rates
   }
 
-  /// The rates at which all rows change, found by making the problem for a window that is a little larger.
+  /// The rates at which all rows change.
   private mutating func ratesOfRows(
     of problem: LayoutProblem, given measurements: Measurements, measurer: some TextMeasurer
   ) throws(SolverError) -> [(ConstraintID, Double)] {
     let facts = ratesOfFacts(of: problem)
-    // Texts and flows have the lines that they have.
     var ahead = measurements
     (ahead.safeAreaInsets, ahead.inheritedMargins) = (given.safeAreaInsets, given.inheritedMargins)
-    ahead.wrappingWidths = [:]
-    for index in problem.written.items.indices {
-      ahead.wrappingWidths[ItemID(index: index)] = problem.items[index].content?.wrappingWidth
-    }
-    let larger: LayoutProblem
-    do {
-      larger = try LayoutProblem(
-        problem.written, on: problem.screen.growing(by: Self.step, along: axis), given: ahead,
-        measurer: measurer)
-    } catch {
-      throw .invalid(error)
-    }
-    let (rows, others) = (problem.problem.constraints, larger.problem.constraints)
-    guard rows.count == others.count else {
-      doubt = .margins
-      return facts
-    }
-    return rows.indices.compactMap { index in
-      let change = others[index].expression.constant - rows[index].expression.constant
-      // What is left of adding and subtracting is not a change.
-      let rate = (-change / Self.step * 1e6).rounded() / 1e6
-      return rate == 0 ? nil : (ConstraintID(index: index), rate)
-    }
+    let rates = try problem.rates(
+      growingAlong: axis, by: Self.step, given: ahead, measurer: measurer)
+    if rates == nil { doubt = .margins }
+    return rates ?? facts
   }
 }
 
@@ -132,10 +104,10 @@ extension SettlingCourse {
     }
     guard problem.measuresSizes else { return }
     // A window at the end of the range is not looked at: what begins there is not what holds here.
-    var measure = MeasuringCourse(
-      problem, solver, rates: rates, before: (before, given), step: Self.step)
-    let ahead = try measure.begin(at: measurements)
-    found = (measurements, ahead)
+    let measure = try MeasuringCourse(
+      measurements, of: problem, solver, rates: [rates], before: (before, [given]),
+      step: Self.step)
+    found = (measurements, measure.ahead[0])
     if measurements.hasMargins || before.hasMargins { doubt = doubt ?? .margins }
     limit(to: try measure.range(within: range))
   }
@@ -144,16 +116,10 @@ extension SettlingCourse {
   private mutating func note(
     _ label: ItemID, at width: Double?, of problem: LayoutProblem, measurer: some TextMeasurer
   ) {
-    guard let width, let variables = problem[label].variables, let solution,
-      case .label(let text) = problem.written[label].kind,
-      let unwrapped = problem[label].content?.unwrapped
-    else { return }
+    guard let width, let variables = problem[label].variables, let solution else { return }
     let slope = solution[variables.width]
     guard slope != 0 else { return }
-    let shown = Content.Label(text, as: problem[label].settings, on: problem.screen)
-    guard
-      let widths = shown.widthsWithSameLines(
-        around: width, unwrapped: unwrapped, measurer: measurer)
+    guard let widths = problem.widthsWithSameLines(of: label, around: width, measurer: measurer)
     else {
       doubt = doubt ?? .text(label)
       return
@@ -163,169 +129,5 @@ extension SettlingCourse {
     if lower > range.lowerBound { isLowerOutside = slope < 0 }
     if upper < range.upperBound { isUpperOutside = slope > 0 }
     range = max(range.lowerBound, lower)...min(range.upperBound, upper)
-  }
-}
-
-/// How what is measured in a solution goes on along the solution.
-private struct MeasuringCourse {
-  private let problem: LayoutProblem
-  private let solver: Solver
-  private let rates: [(id: ConstraintID, rate: Double)]
-
-  /// What the problem was made with, and what it would be made with for a window that is a little larger.
-  private let before: (here: Measurements, ahead: Measurements)
-
-  private let step: Double
-  private var here = Measurements()
-  private var ahead = Measurements()
-
-  /// What numbers that change at a fixed rate may be off by, for each point of the window.
-  private static let rounding = 1e-6
-
-  init(
-    _ problem: LayoutProblem, _ solver: Solver, rates: [(id: ConstraintID, rate: Double)],
-    before: (here: Measurements, ahead: Measurements), step: Double
-  ) {
-    (self.problem, self.solver, self.rates) = (problem, solver, rates)
-    (self.before, self.step) = (before, step)
-  }
-
-  /// Takes the measurements at hand, and returns those of a window that is a little larger.
-  mutating func begin(at measurements: Measurements) throws(SolverError) -> Measurements {
-    here = measurements
-    ahead = try measured(at: step) ?? measurements
-    return ahead
-  }
-
-  /// How far the window may change until something else is measured, within limits.
-  func range(within limits: ClosedRange<Double>) throws(SolverError) -> ClosedRange<Double> {
-    let farthest = 1e5
-    let lower = try end(toward: max(limits.lowerBound, -farthest))
-    let upper = try end(toward: min(limits.upperBound, farthest))
-    return lower...upper
-  }
-
-  /// The farthest change up to a limit at which the same is measured; found by halving.
-  private func end(toward limit: Double) throws(SolverError) -> Double {
-    guard limit != 0 else { return 0 }
-    // What begins at the end is not what holds inside.
-    let inside = limit * (1 - 1e-9)
-    var same = 0.0
-    var other: Double?
-    for share in [0.0625, 0.25, 0.5, 0.8125, 1] {
-      if try isSame(at: share * inside) {
-        same = share * inside
-      } else {
-        other = share * inside
-        break
-      }
-    }
-    guard var other else { return limit < 0 ? -.infinity : .infinity }
-    while abs(other - same) > 1e-10 * max(1, abs(same)) {
-      let middle = same + (other - same) / 2
-      guard middle != same, middle != other else { break }
-      if try isSame(at: middle) { same = middle } else { other = middle }
-    }
-    return same
-  }
-
-  /// Whether what is measured at a change is what these measurements say, going on at their rates.
-  private func isSame(at change: Double) throws(SolverError) -> Bool {
-    guard let found = try measured(at: change) else { return false }
-    guard found.flowLines == here.flowLines, found.wideViews == here.wideViews,
-      found.scrolling == here.scrolling
-    else { return false }
-    let share = change / step
-    guard
-      found.margins(are: here, ahead, times: share, within: Self.rounding * max(1, abs(change)))
-    else { return false }
-    return found.viewsWithMovedGuides(since: before.here.going(on: before.ahead, times: share))
-      == here.viewsWithMovedGuides(since: before.here)
-  }
-
-  /// The measurements of a window that is larger by so much; nil where there is no solution.
-  private func measured(at change: Double) throws(SolverError) -> Measurements? {
-    var solver = solver
-    do {
-      for (id, rate) in rates {
-        try solver.setRightHandSide(
-          -problem.problem[id].expression.constant + rate * change, of: id)
-      }
-      guard case .optimal(let solution) = try solver.solve() else { return nil }
-      return Measurements(of: problem, in: solution, after: before.here)
-    } catch let error as ConstraintError {
-      throw .invalid(error)
-    } catch let error as NumericalBreakdown {
-      throw .breakdown(error)
-    } catch {
-      return nil
-    }
-  }
-}
-
-extension LayoutProblem {
-  /// Whether a round measures more than the widths of texts.
-  fileprivate var measuresSizes: Bool {
-    written.items.contains { $0.kind == .flow || $0.kind == .readable || $0.inheritsMargins }
-      || screen.safeArea != Insets() && !SafeAreaReach.dependents(of: self).isEmpty
-  }
-}
-
-extension Measurements {
-  /// Whether margins depend on where views are.
-  fileprivate var hasMargins: Bool { !safeAreaInsets.isEmpty || !inheritedMargins.isEmpty }
-
-  /// Whether all margins are those of other measurements.
-  fileprivate func hasMargins(of other: Measurements) -> Bool {
-    safeAreaInsets == other.safeAreaInsets && inheritedMargins == other.inheritedMargins
-  }
-
-  /// The margins as they are when they go on as they do from here to others.
-  fileprivate func going(on ahead: Measurements, times share: Double) -> Measurements {
-    var result = self
-    result.safeAreaInsets = Self.going(from: safeAreaInsets, to: ahead.safeAreaInsets, share)
-    result.inheritedMargins = Self.going(from: inheritedMargins, to: ahead.inheritedMargins, share)
-    return result
-  }
-
-  private static func going(
-    from start: [ItemID: Insets], to end: [ItemID: Insets], _ share: Double
-  ) -> [ItemID: Insets] {
-    var result: [ItemID: Insets] = [:]
-    for view in Set(start.keys).union(end.keys) {
-      let (first, second) = (start[view] ?? Insets(), end[view] ?? Insets())
-      result[view] = Insets(
-        top: first.top + share * (second.top - first.top),
-        left: first.left + share * (second.left - first.left),
-        bottom: first.bottom + share * (second.bottom - first.bottom),
-        right: first.right + share * (second.right - first.right))
-    }
-    return result
-  }
-
-  /// Whether the margins are those that others become.
-  fileprivate func margins(
-    are here: Measurements, _ ahead: Measurements, times share: Double, within tolerance: Double
-  ) -> Bool {
-    let expected = here.going(on: ahead, times: share)
-    func isClose(_ first: [ItemID: Insets], _ second: [ItemID: Insets]) -> Bool {
-      Set(first.keys).union(second.keys).allSatisfy { view in
-        let (one, other) = (first[view] ?? Insets(), second[view] ?? Insets())
-        return abs(one.top - other.top) <= tolerance && abs(one.left - other.left) <= tolerance
-          && abs(one.bottom - other.bottom) <= tolerance
-          && abs(one.right - other.right) <= tolerance
-      }
-    }
-    return isClose(safeAreaInsets, expected.safeAreaInsets)
-      && isClose(inheritedMargins, expected.inheritedMargins)
-  }
-}
-
-extension Screen {
-  /// The screen with a window that is larger by so many points, and all its other traits.
-  fileprivate func growing(by change: Double, along axis: Axis) -> Screen {
-    var screen = self
-    if axis == .horizontal { screen.size.width += change } else { screen.size.height += change }
-    return screen
   }
 }

@@ -67,9 +67,21 @@ public struct SolvedLayout: Sendable {
   static func solving(
     _ layout: Layout, on screen: Screen, measurer: some TextMeasurer, varying axis: Axis
   ) throws(SolverError) -> (SolvedLayout, SettlingCourse?) {
-    var settling = try Settling(layout, on: screen, measurer: measurer, varying: axis)
+    var settling = try Settling(
+      layout, on: screen, measurer: measurer, course: SettlingCourse(varying: axis))
     try settling.settle()
     return (SolvedLayout(settling), settling.course)
+  }
+
+  /// Solves a layout on a screen, and finds for which other widths and heights of the window, among some, it goes
+  /// the same way.
+  static func solving(
+    _ layout: Layout, on screen: Screen, measurer: some TextMeasurer, within sizes: SizePolygon
+  ) throws(SolverError) -> (SolvedLayout, SettlingRegion?) {
+    var settling = try Settling(
+      layout, on: screen, measurer: measurer, region: SettlingRegion(within: sizes))
+    try settling.settle()
+    return (SolvedLayout(settling), settling.region)
   }
 
   private init(_ settling: Settling<some TextMeasurer>) {

@@ -155,7 +155,9 @@ public struct SweptLayout: Sendable {
   ) throws(SolverError) {
     (self.axis, self.interval, self.screen) = (axis, interval, screen)
     let cuts =
-      [interval.lowerBound] + layout.cuts(along: axis, inside: interval, on: screen)
+      [interval.lowerBound]
+      + layout.cuts(
+        along: axis, across: screen.size.along(axis.across), inside: interval, on: screen)
       + [interval.upperBound]
     var pieces: [Piece] = []
     var gaps: [ClosedRange<Double>] = []
@@ -286,13 +288,16 @@ extension SweptLayout {
 
 extension Layout {
   /// The sizes inside an interval at which a condition or a size class changes, ascending.
-  fileprivate func cuts(
-    along axis: Axis, inside interval: ClosedRange<Double>, on screen: Screen
+  ///
+  /// - Parameter across: the other side of the window, at which the orientation changes; nil where that is of no
+  ///   interest.
+  func cuts(
+    along axis: Axis, across: Double?, inside interval: ClosedRange<Double>, on screen: Screen
   ) -> [Double] {
     var cuts: Set<Double> = [axis == .horizontal ? 600 : 480]
     var seen: Set<ObjectIdentifier> = []
     for condition in conditions {
-      condition.addCuts(along: axis, across: screen.size.along(axis.across), to: &cuts, &seen)
+      condition.addCuts(along: axis, across: across, to: &cuts, &seen)
     }
     if axis == .horizontal, items.contains(where: { $0.kind == .readable }) {
       for size in [0, .greatestFiniteMagnitude] {
@@ -321,13 +326,13 @@ extension Layout {
 extension Condition {
   /// Adds the sizes of the window at which the condition may change.
   fileprivate func addCuts(
-    along axis: Axis, across other: Double, to cuts: inout Set<Double>,
+    along axis: Axis, across other: Double?, to cuts: inout Set<Double>,
     _ seen: inout Set<ObjectIdentifier>
   ) {
     switch self {
     case .width(_, let value): if axis == .horizontal { cuts.insert(value) }
     case .height(_, let value): if axis == .vertical { cuts.insert(value) }
-    case .orientation: cuts.insert(other)
+    case .orientation: if let other { cuts.insert(other) }
     case .and(let first, let second), .or(let first, let second):
       first.addCuts(along: axis, across: other, to: &cuts, &seen)
       second.addCuts(along: axis, across: other, to: &cuts, &seen)

@@ -15,6 +15,31 @@ import Testing
     try #require(try findings(path).first { $0.rule == rule })
   }
 
+  /// What applies on none of them may apply on the layout's own.
+  @Test func onChosenScreensOnlyWhatWasAskedForIsToldOfAllScreensTogether() throws {
+    let source = """
+      layout "Panel" {
+        screens 480x320
+        view panel {
+          leading == screen.leading; trailing == screen.trailing; width == 480
+          top == screen.top; height == 40
+          height >= 30 when portrait
+        }
+      }
+      """
+    let file = LayoutFile(parsing: Array(source.utf8), name: "panel.layout")
+    #expect(file.diagnostics == [])
+    let screen = Screen(name: "480x320", size: Size(width: 480, height: 320))
+    for (screens, rules) in [
+      (nil, [Rule.fitsOneSizeOnly, .neverApplies]), ([screen], [.fitsOneSizeOnly]),
+    ] {
+      var checker = Checker(screens: screens)
+      checker.experimentalRules = [.fitsOneSizeOnly]
+      let found = Set(checker.check(file).allFindings.map(\.rule))
+      #expect(found == Set(rules))
+    }
+  }
+
   @Test func anOpenCardIsClosedByTheRowsThatAreMissing() throws {
     let finding = try finding(.zeroSize, in: "weather-card/E1")
     #expect(finding.message == "`card` is 0 pt high")

@@ -60,8 +60,10 @@ import Testing
     #expect(again.differences(from: same, of: sameLayouts).isEmpty)
   }
 
-  @Test func `what is too long for a line stands above it`() {
-    let name = String(repeating: "long", count: 20)
+  /// With the longer name the line has 102 columns, with the shorter one 100.
+  @Test(arguments: [(33, false), (34, true)])
+  func `what is too long for a line stands above it`(length: Int, isAbove: Bool) {
+    let name = String(repeating: "l", count: length)
     let source = """
       layout "L" {
         screens 320x568
@@ -75,8 +77,9 @@ import Testing
       """
     let (marks, report, layouts) = check(source)
     let updated = String(decoding: marks.updated(for: report, of: layouts), as: UTF8.self)
-    #expect(
-      updated.contains("\n  // ! ambiguous-position \(name)\n  view \(name) {\n"), "\(updated)")
+    let (mark, view) = ("// ! ambiguous-position \(name)\n", "view \(name) {")
+    let expected = isAbove ? "\n  \(mark)  \(view)\n" : "\n  \(view) \(mark)"
+    #expect(updated.contains(expected), "\(updated)")
   }
 
   @Test(arguments: [

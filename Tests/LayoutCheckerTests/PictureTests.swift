@@ -191,6 +191,16 @@ struct PictureTests {
     }
   }
 
+  @Test("what means something in XML is escaped, also where a text is nothing else")
+  func escaping() {
+    for (text, escaped) in [
+      ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("a & b", "a &amp; b"),
+      ("plain", "plain"), ("天気", "天気"), ("\u{1}", "\u{FFFD}"), ("\u{FFFE}", "\u{FFFD}"),
+    ] {
+      #expect(text.escapedForXML == escaped)
+    }
+  }
+
   @Test("words keep clear of what they have points in common with, and stand right beside the rest")
   func meeting() {
     let box = Rect(x: 10, y: 20, width: 30, height: 40)

@@ -34,6 +34,12 @@ import Testing
     try solved.expect("e", 115, 30, 90, 20)
   }
 
+  @Test func `a single line of views of one width keeps the spacing`() throws {
+    let solved = try SolvedLayout(flow("spacing 5", [(90, 20), (90, 20), (90, 20)]))
+    try solved.expect("b", 95, 0, 90, 20)
+    try solved.expect("c", 190, 0, 90, 20)
+  }
+
   @Test func `lines that begin at the leading edge keep the spacing`() throws {
     let solved = try SolvedLayout(
       flow(

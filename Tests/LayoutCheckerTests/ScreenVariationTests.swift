@@ -50,27 +50,4 @@ import Testing
     #expect(longer.findings.map(\.rule) == [.truncatedText])
     #expect(longer.findings[0].screens.map(\.title) == ["320x568 accessibility5 texts 200%"])
   }
-
-  @Test("what never applies on chosen screens, or in chosen states, may apply on the others")
-  func chosenScreensAndStates() throws {
-    let source = """
-      layout "A" {
-        screens 320x568
-        view spinner { leading == screen.leading; top == screen.top; width == 20; height == 20
-          width <= 30 when width > 900 }
-      }
-      """
-    let layout = try #require(
-      LayoutFile(parsing: Array(source.utf8), name: "test.layout").layouts.first)
-    func tells(_ change: (inout Checker) throws -> Void) throws -> Bool {
-      var checker = Checker()
-      try change(&checker)
-      return try checker.check(layout).findings.contains { $0.rule == .neverApplies }
-    }
-    let screens = try ScreenCatalog.screens(matching: [ScreenSelector("320x568")])
-    #expect(try tells { _ in })
-    #expect(try !tells { $0.screens = screens })
-    #expect(try !tells { $0.states = ["default"] })
-    #expect(try !tells { ($0.screens, $0.states) = (screens, ["default"]) })
-  }
 }

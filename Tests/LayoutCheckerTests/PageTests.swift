@@ -258,6 +258,130 @@ struct PageTests {
     #expect(data.letterings.map(\.text).sorted() == ["Loading the forecast", "Ready"])
   }
 
+  @Test("a screen is dragged from its own size, in its state and with its text size")
+  func lanesOfScreens() throws {
+    let screens = [
+      "320x568", "320x568 accessibility3", "400x700", "iPhone 8 portrait", "iPhone 15 portrait",
+      "600x300",
+    ]
+    let page = try page(
+      """
+      layout "Note" {
+        label note "Ready" { font body; leading == screen.leading + 8; top == safeArea.top + 8 }
+        state loading { label note "Loading the forecast" }
+      }
+      """, on: screens)
+    let layout = try #require(try data(of: page).layouts.first)
+    #expect(layout.textSizes == ["large", "accessibility3"])
+    #expect(layout.screens.count == 2 * screens.count)
+    var like = 0
+    for screen in layout.screens {
+      #expect(screen.textSize == (screen.title.contains("accessibility3") ? 1 : 0))
+      for (index, along) in ["width", "height"].enumerated() {
+        // What is drawn as another screen is drawn at this one's size at least.
+        guard let number = screen.lanes[index] else {
+          #expect(screen.title.contains("accessibility3") == false, "\(screen.title)")
+          continue
+        }
+        let lane = layout.lanes[number]
+        #expect(lane.along == along && lane.textSize == screen.textSize)
+        #expect(lane.state == screen.state)
+        let size = Size(width: screen.width, height: screen.height)
+        let plane = layout.planes[try #require(lane.plane)]
+        let drawn = try #require(plane.frames(at: size), "\(screen.title) along the \(along)")
+        guard screen.likes[index] else { continue }
+        like += 1
+        for start in stride(from: 0, to: screen.frames.count, by: 6) {
+          let frame = Array(screen.frames[(start + 2)..<(start + 6)])
+          #expect(
+            zip(drawn[Int(screen.frames[start])] ?? [], frame).allSatisfy { abs($0 - $1) < 1e-6 })
+        }
+      }
+    }
+    #expect(like >= 16)
+    // It has no lane of its own, and is not like a screen that has one.
+    let other = try #require(layout.screens.first { $0.title == "iPhone 8 portrait" })
+    #expect(other.lanes.allSatisfy { $0 != nil } && other.likes == [false, false])
+  }
+
+  @Test("each finding has its own sizes, and those of what follows from it")
+  func sizesOfFindings() throws {
+    let two = try page(
+      """
+      layout "Two" {
+        button a "A" { leading == screen.leading; width == 100; height == 50
+          top == screen.top when width <= 400; top == screen.top + 200 when width > 400 }
+        button b "B" { leading == screen.leading; width == 100; height == 50
+          top == screen.top when width > 400; top == screen.top + 200 when width <= 400 }
+        button tag "Tag" { leading == screen.leading; width == 60; height == 50; top == screen.top + 10 }
+      }
+      """, on: ["320x568", "500x568"])
+    let overlap = try #require(try data(of: two).layouts.first?.findings.first)
+    #expect(overlap.screens == [0] && overlap.follows.map(\.screens) == [[1]])
+    #expect(overlap.sizes.first == [0, 320, 400, 1, 1])
+    #expect(overlap.follows[0].sizes.first == [0, 400, 500, 0, 1])
+    #expect(two.contains("<li>at every size that was swept</li>"))
+
+    // What is 0 pt high where rows contradict each other is made wherever they do.
+    let card = try page(
+      """
+      layout "Card" {
+        view card {
+          leading == screen.leading + 8; trailing == screen.trailing - 8; top == screen.top + 100
+          bottom == chart.top - 16
+          label name "Orders" {
+            leading == card.leading + 8; trailing <= card.trailing - 8
+            top == card.top + 12; bottom == card.bottom - 12
+          }
+        }
+        view chart {
+          leading == card.leading; trailing == card.trailing; height == 250
+          bottom <= screen.bottom - 20
+        }
+      }
+      """, on: ["600x300", "600x500"])
+    let layout = try #require(try data(of: card).layouts.first)
+    let height = try #require(layout.lanes.firstIndex { $0.along == "height" })
+    let all = layout.findings.flatMap { $0.sizes + $0.follows.flatMap(\.sizes) }
+      .filter { $0[0] == Double(height) }
+    let open = try #require(layout.lanes[height].pieces.first { $0.aside != nil })
+    #expect(open.range == [300, 410, 1, 0])
+    for size in [300, 320.5, 385.9, 386, 400, 409.9] {
+      #expect(all.contains { $0[1] <= size && size <= $0[2] }, "\(size) in \(all)")
+    }
+  }
+
+  @Test("what states have in common is said once, of screens and of sizes")
+  func wordsOfStates() throws {
+    let page = try page(
+      """
+      layout "Card" {
+        label note "A rather long text that does not fit" {
+          leading == screen.leading + 8; trailing <= screen.trailing - 8; top == screen.top + 8 }
+        label other "Ready" { leading == screen.leading + 8; top == note.bottom + 8 }
+        state loading { label other "Loading" }
+        state wide { label note "A rather long text that does not fit at all, wherever it stands" }
+      }
+      """, on: ["200x568", "320x568", "330x568"])
+    let text = page.replacing(/<[^>]*>/, with: "")
+    #expect(text.contains("on 1 of 3 screens: 200x568, in the states default and loading"))
+    #expect(
+      text.contains(
+        /for width &lt; 2[0-9.]+, height 568, as 200x568, in the states default and loading\n/))
+    #expect(text.contains("\nat every height from 426 to 852, width 200, as 200x568\n"))
+    #expect(!text.contains("9 screens"))
+    let none = try self.page(
+      """
+      layout "None" {
+        label v "Ready" {
+          leading == screen.leading; trailing <= screen.trailing; top == screen.top
+        }
+        state other { label v "Away" }
+      }
+      """, on: ["200x568", "320x568"])
+    #expect(none.contains("Nothing was found on 2 screens in 2 states."))
+  }
+
   // MARK: - Safety
 
   private static let hostile = [
@@ -348,9 +472,16 @@ private struct PageContent: Decodable {
     var frames: [Double]
   }
 
+  struct Part: Decodable {
+    var screens: [Int]
+    var sizes: [[Double]]
+  }
+
   struct Finding: Decodable {
     var number: Int
+    var screens: [Int]
     var sizes: [[Double]]
+    var follows: [Part]
     var after: [Change?]
   }
 
@@ -430,6 +561,12 @@ private struct PageContent: Decodable {
 
   struct Shown: Decodable {
     var title: String
+    var state: String
+    var width: Double
+    var height: Double
+    var textSize: Int?
+    var lanes: [Int?]
+    var likes: [Bool]
     var frames: [Double]
   }
 

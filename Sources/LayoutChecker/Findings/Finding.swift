@@ -113,6 +113,9 @@ public struct Finding: Hashable, Codable, Sendable {
   /// The item that shows the fault; nil where no single one does.
   public var view: String?
 
+  /// The other item that the fault is about, such as the one that `view` lies over; nil where there is none.
+  public var partner: String?
+
   /// What is wrong, in lower case and without a full stop, with the numbers of the worst screen.
   public var message: String
 

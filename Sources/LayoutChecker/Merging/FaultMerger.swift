@@ -96,6 +96,7 @@ struct FaultMerger {
       span: fault.span ?? layout.span, view: fault.identity.item.map { layout[$0].name },
       message: fault.message, notes: fault.notes, screens: choices.screens(at: positions),
       causes: fault.causes, numbers: numbers)
+    finding.partner = fault.identity.partner.map { layout[$0].name }
     finding.function = finding.span.flatMap { layout.functions[$0] }
     let key = FaultKey.keys(of: fault, in: layout).first
     finding.fingerprint = Fingerprint([layout.name] + (key?.parts ?? [])).text

@@ -62,9 +62,9 @@ struct Page {
     body += "<section class=\"layout\" data-layout=\"\(index)\">\n"
     body += "<h2>\(result.name.inHTML)</h2>\n<p class=\"file\">\(result.file.inHTML)</p>\n"
     if findings.isEmpty {
-      body +=
-        "<p class=\"none\">Nothing was found on \(count(result.screens.count, "screen")).</p>\n"
-    } else if !findings.isEmpty {
+      let screens = result.screens.map(\.screen).wordsOfCount
+      body += "<p class=\"none\">Nothing was found on \(screens).</p>\n"
+    } else {
       body += "<ol class=\"findings\">\n"
       for finding in findings { add(finding, of: result, sweep) }
       body += "</ol>\n"
@@ -114,10 +114,11 @@ struct Page {
     if let span = finding.span {
       places.append(span.file == finding.file ? "line \(span.line)" : "\(span.file):\(span.line)")
     }
-    if let result, !finding.screens.isEmpty, finding.sizes.isEmpty {
-      places.append(
-        finding.screens.count == result.screens.count && finding.screens.count > 1
-          ? "all \(finding.screens.count) screens" : count(finding.screens.count, "screen"))
+    if let result {
+      var own = finding
+      // Where it begins and ends is told by the sizes.
+      if sweep != nil { own.ends = [] }
+      places.append(contentsOf: own.sizes.isEmpty ? [Self.place(of: own, in: result)] : [])
     }
     body += """
       <li class="finding \(severity)" id="finding-\(number)" data-number="\(number)">
@@ -142,13 +143,7 @@ struct Page {
         body += "<p>and \(count(finding.causes.count - Self.mostRows, "more row"))</p>\n"
       }
     }
-    let sizes = sweep.map { Self.words(for: finding, in: $0) } ?? []
-    let notes = finding.notes.map(\.text.inCode) + sizes.map(\.inHTML)
-    if !notes.isEmpty {
-      body += "<ul class=\"notes\">\n"
-      for note in notes { body += "<li>\(note)</li>\n" }
-      body += "</ul>\n"
-    }
+    addList(finding.notes.map(\.text.inCode))
     for consequence in finding.consequences {
       body += "<p class=\"with\">and with it <b>\(consequence.rule.rawValue)</b>: "
       body += "\(consequence.message.inCode)</p>\n"
@@ -158,7 +153,29 @@ struct Page {
       body += "<button type=\"button\" class=\"compare\" data-help=\"\(index)\" "
       body += "aria-pressed=\"false\">Compare before and after</button></p>\n"
     }
+    let sizes = sweep.map { Self.words(for: finding, in: $0) } ?? []
+    if sizes.count > 1 {
+      body += "<details class=\"sizes\"><summary>At which sizes of a window</summary>\n"
+      addList(sizes.map(\.inHTML))
+      body += "</details>\n"
+    } else {
+      addList(sizes.map(\.inHTML))
+    }
     body += "</div>\n</li>\n"
+  }
+
+  private mutating func addList(_ notes: [String]) {
+    guard !notes.isEmpty else { return }
+    body += "<ul class=\"notes\">\n"
+    for note in notes { body += "<li>\(note)</li>\n" }
+    body += "</ul>\n"
+  }
+
+  /// On which screens a finding was made, as the text report has it.
+  private static func place(of finding: Finding, in result: LayoutResult) -> String {
+    var report = Report()
+    report.layouts = [result]
+    return TextReport(sources: SourceMap()).place(of: finding, in: report) ?? ""
   }
 
   /// So many rows are listed for a finding.
@@ -166,13 +183,51 @@ struct Page {
 
   /// The sizes at which a finding is made, lane by lane.
   private static func words(for finding: Finding, in sweep: PageSweep) -> [String] {
-    let sizes = sweep.sizes(of: finding).map { lane, ranges in
-      (SizeRanges(sweep.lanes[lane].report.lane, ranges), sweep.lanes[lane].title)
+    let sizes = sweep.sizes(of: [finding] + finding.consequences).map { lane, ranges in
+      (lane: sweep.lanes[lane], ranges: SizeRanges(sweep.lanes[lane].report.lane, ranges))
     }
-    if sizes.count == sweep.lanes.count, sizes.allSatisfy(\.0.isEverywhere) {
+    if sizes.count == sweep.lanes.count, sizes.allSatisfy(\.ranges.isEverywhere) {
       return ["at every size that was swept"]
     }
-    return sizes.map { "\($0.0.wordsOfSizes), \($0.1)" }
+    // States, texts and text sizes with the same sizes are told together.
+    var lines: [(title: String, words: String, shown: [PageSweep.Lane.Shown])] = []
+    for (lane, ranges) in sizes {
+      let words = "\(ranges.wordsOfSizes), \(lane.title)"
+      if let place = lines.firstIndex(where: { $0.words == words }) {
+        lines[place].shown.append(lane.shown)
+      } else {
+        lines.append((lane.title, words, [lane.shown]))
+      }
+    }
+    return lines.map { line in
+      let all = sweep.lanes.filter { $0.title == line.title }.map(\.shown)
+      let words = all.count == line.shown.count ? "" : Self.words(for: line.shown, amid: all)
+      return words.isEmpty ? line.words : "\(line.words), \(words)"
+    }
+  }
+
+  /// States, lengths of texts and text sizes in words.
+  private static func words(
+    for shown: [PageSweep.Lane.Shown], amid all: [PageSweep.Lane.Shown]
+  ) -> String {
+    let variants = all.map(\.variant).withoutRepetitions
+    // Text sizes that show the same variants are told together.
+    var groups: [(variants: [ScreenVariant], textSizes: [String])] = []
+    for textSize in shown.map(\.textSize).withoutRepetitions {
+      let own = shown.filter { $0.textSize == textSize }.map(\.variant)
+      if let place = groups.firstIndex(where: { $0.variants == own }) {
+        groups[place].textSizes.append(textSize)
+      } else {
+        groups.append((own, [textSize]))
+      }
+    }
+    let hasTextSizes = Set(all.map(\.textSize)).count > 1
+    return groups.map { group in
+      let variant =
+        group.variants.count == variants.count ? nil : group.variants.words(amid: variants)
+      let textSize = hasTextSizes ? "with text of size \(group.textSizes.joinedInWords)" : nil
+      return [variant, textSize].compactMap { $0 }.joined(separator: " ")
+    }.joined(separator: "; ")
   }
 }
 

@@ -57,7 +57,7 @@ struct PageData {
       "file": .string(layout.file.displayed),
       "items": .array(layout.items.map { .string($0.name.displayed) }),
       "parents": .array(layout.items.map { .integer($0.parent?.index ?? 0) }),
-      "screens": .array(scenes.map { value(of: $0) }),
+      "screens": .array(scenes.map { value(of: $0, among: sweep?.choice) }),
     ]
     var values: [Value] = []
     for finding in findings {
@@ -99,12 +99,18 @@ struct PageData {
 
   // MARK: - Screens
 
-  private mutating func value(of scene: LayoutScene) -> Value {
+  private mutating func value(of scene: LayoutScene, among choice: PageLanes?) -> Value {
     let screen = scene.screen
+    // The lanes along its width and its height.
+    let lanes = [Axis.horizontal, .vertical].map { choice?.lane(along: $0, from: screen) }
     var members: [String: Value] = [
       "title": .string(screen.title.displayed),
       "traits": Self.traits(of: screen),
       "base": .string(screen.withoutVariant.title.displayed),
+      "window": .string(screen.withoutVariant.withText(of: .large).title.displayed),
+      "lanes": .array(lanes.map { $0.map { .integer($0.position) } ?? .null }),
+      "likes": .array(lanes.map { .boolean($0?.isLike ?? false) }),
+      "textSize": choice?.textSize(of: screen).map { .integer($0) } ?? .null,
       "state": .string(screen.variant.name.displayed),
       "width": .number(screen.size.width), "height": .number(screen.size.height),
       "frames": frames(of: scene),
@@ -283,32 +289,23 @@ struct PageData {
     of finding: PageFinding, in checked: CheckedLayout, _ scenes: [LayoutScene],
     _ sweep: PageSweep?
   ) -> Value {
-    let positions = scenes.indices.filter { finding.finding.screens.contains(scenes[$0].screen) }
+    let positions = Self.positions(of: finding.finding, among: scenes)
     let scene = positions.first.map { scenes[$0] }
     let rows = scene.map { scene in
       finding.finding.causes.map { BlamedRow($0, in: scene.solved) }
     }
-    let item = finding.finding.view.flatMap { checked.layout.item(named: $0)?.index }
     var members: [String: Value] = [
       "number": .integer(finding.number),
       "isError": .boolean(finding.finding.severity == .error),
-      "item": .integer(item ?? -1),
-      "screens": .array(positions.map { .integer($0) }),
+      "follows": .array(
+        finding.finding.consequences.map {
+          .object(Self.part(of: $0, in: checked, scenes, sweep))
+        }),
       "rows": .array(
         rows?.map { value(of: $0, itemCount: checked.layout.items.count) } ?? []),
       "rightToLeft": .boolean(scene?.screen.direction == .rightToLeft),
     ]
-    members["sizes"] = .array(
-      sweep?.sizes(of: finding.finding).map { lane, ranges in
-        .array(
-          [.integer(lane)]
-            + ranges.flatMap { range -> [Value] in
-              [
-                .number(range.lower), .number(range.upper), .integer(range.includesLower ? 1 : 0),
-                .integer(range.includesUpper ? 1 : 0),
-              ]
-            })
-      } ?? [])
+    members.merge(Self.part(of: finding.finding, in: checked, scenes, sweep)) { first, _ in first }
     let after = finding.finding.help.map { help -> Value in
       guard let scene, let changed = Self.layout(checked, after: help),
         let changedScene = try? LayoutScene(changed, on: scene.screen, measurer: measurer)
@@ -322,6 +319,35 @@ struct PageData {
     }
     members["after"] = .array(after)
     return .object(members)
+  }
+
+  /// The positions of the screens on which a finding is made.
+  private static func positions(of finding: Finding, among scenes: [LayoutScene]) -> [Int] {
+    let screens = Set(finding.screens)
+    return scenes.indices.filter { screens.contains(scenes[$0].screen) }
+  }
+
+  /// What shows a finding, or what follows from one, and on which screens and at which sizes.
+  private static func part(
+    of finding: Finding, in checked: CheckedLayout, _ scenes: [LayoutScene], _ sweep: PageSweep?
+  ) -> [String: Value] {
+    let item = finding.view.flatMap { checked.layout.item(named: $0)?.index }
+    let sizes = sweep?.sizes(of: [finding]) ?? []
+    return [
+      "item": .integer(item ?? -1),
+      "screens": .array(positions(of: finding, among: scenes).map { .integer($0) }),
+      "sizes": .array(
+        sizes.map { lane, ranges in
+          .array(
+            [.integer(lane)]
+              + ranges.flatMap { range -> [Value] in
+                [
+                  .number(range.lower), .number(range.upper),
+                  .integer(range.includesLower ? 1 : 0), .integer(range.includesUpper ? 1 : 0),
+                ]
+              })
+        }),
+    ]
   }
 
   /// A layout as a help makes it; nil where the help does not change it.
@@ -427,7 +453,7 @@ struct PageData {
 
 extension ClosedRange<ContentSizeCategory> {
   /// The text sizes for people.
-  fileprivate var words: String {
+  var words: String {
     let cases = ContentSizeCategory.allCases
     if lowerBound == upperBound { return lowerBound.rawValue }
     if self == cases[0]...cases[cases.count - 1] { return "all" }

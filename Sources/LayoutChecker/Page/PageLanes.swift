@@ -42,8 +42,12 @@ struct PageLanes {
   init(for layout: Layout, on screens: [Screen], findings: [Finding]) {
     let variants = screens.map(\.variant).withoutRepetitions
     let all = Self.bases(among: screens, for: findings)
-    let groups = Self.groups(
-      of: layout, on: variants.flatMap { variant in all.map { $0.showing(variant) } })
+    // Where fonts follow the text size, each size is another one, and those that were checked are enough.
+    let groups =
+      layout.followsTextSize
+      ? Set(screens.map(\.textSize)).sorted().map { $0...$0 }
+      : Self.groups(
+        of: layout, on: variants.flatMap { variant in all.map { $0.showing(variant) } })
     let variations = variants.flatMap { variant in groups.map { (variant: variant, textSizes: $0) }
     }
     .prefix(Self.mostVariations)
@@ -56,7 +60,7 @@ struct PageLanes {
         for (variant, group) in variations {
           var screen = base.showing(variant)
           if !group.contains(screen.textSize) {
-            screen.textSize = group.contains(.large) ? .large : group.lowerBound
+            screen = screen.withText(of: group.contains(.large) ? .large : group.lowerBound)
           }
           let lane = SweepLane(axis, over: interval, on: screen)
           // Another screen of the same height makes the same lane.
@@ -77,6 +81,37 @@ struct PageLanes {
       }
     }
     (textSizes, self.lanes, self.planes) = (groups, lanes, planes)
+  }
+
+  /// The position of the group of text sizes of a screen.
+  func textSize(of screen: Screen) -> Int? {
+    textSizes.firstIndex { $0.contains(screen.textSize) }
+  }
+
+  /// The position of the lane on which a window is dragged that has the size of a screen, and whether it is also
+  /// otherwise like it, or else like another screen of its orientation; nil where no lane and no plane has that size.
+  func lane(along axis: Axis, from screen: Screen) -> (position: Int, isLike: Bool)? {
+    func isLike(_ lane: Lane, _ screen: Screen) -> Bool {
+      lane.lane.screen.withText(of: screen.textSize).sharesTraits(with: screen)
+    }
+    let size = screen.size
+    let own = lanes.indices.filter { index in
+      let lane = lanes[index]
+      return lane.lane.axis == axis && lane.textSizes.contains(screen.textSize)
+        && lane.lane.screen.variant == screen.variant
+        && lane.lane.screen.orientation == screen.orientation
+        && lane.lane.screen.direction == screen.direction
+    }
+    let through = own.filter {
+      lanes[$0].lane.across == size.along(axis.across)
+        && lanes[$0].lane.interval.contains(size.along(axis))
+    }
+    let beside = own.filter {
+      let plane = planes[lanes[$0].plane]
+      return plane.widths.contains(size.width) && plane.heights.contains(size.height)
+    }
+    let like = (through + beside).first { isLike(lanes[$0], screen) }
+    return (like ?? through.first ?? beside.first).map { ($0, $0 == like) }
   }
 
   /// So many screens have lanes, and so many screens with a state and a group of text sizes.
@@ -104,8 +139,10 @@ struct PageLanes {
     var bases: [Screen] = []
     for case let screen? in telling
     where bases.count < mostBases && screens.contains(screen) {
+      // The text sizes are varied on each of them.
       let base = screen.withoutVariant
-      if !bases.contains(base) { bases.append(base) }
+      let isKnown = bases.contains { $0.withText(of: .large) == base.withText(of: .large) }
+      if !isKnown { bases.append(base) }
     }
     return bases
   }
@@ -114,10 +151,6 @@ struct PageLanes {
   private static func groups(
     of layout: Layout, on screens: [Screen]
   ) -> [ClosedRange<ContentSizeCategory>] {
-    // Where fonts follow the text size, each size is another one, and those that were checked are enough.
-    if layout.followsTextSize {
-      return Set(screens.map(\.textSize)).sorted().map { $0...$0 }
-    }
     var groups: [ClosedRange<ContentSizeCategory>] = []
     var last: [Screen] = []
     for size in ContentSizeCategory.allCases {

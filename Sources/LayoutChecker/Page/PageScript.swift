@@ -262,6 +262,15 @@ enum PageScript {
     const holds = (a, b) => b.x >= a.x && b.y >= a.y && b.x + b.width <= a.x + a.width
       && b.y + b.height <= a.y + a.height;
 
+    // How much of a place is covered by others, in square points.
+    const covered = (a, others) => others.reduce((sum, b) => sum
+      + Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x))
+      * Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)), 0);
+
+    // The first of those with the least of something.
+    const least = (values, measure) => values.reduce((best, value) =>
+      measure(value) < measure(best) ? value : best);
+
     function drawNames(svg, scene, taken) {
       const shown = [...scene.frames].filter(([, frame]) => frame.look >= 0);
       for (const [item, frame] of shown.reverse()) {
@@ -286,7 +295,8 @@ enum PageScript {
     }
 
     function drawMark(svg, scene, finding, taken, isChosen) {
-      const frame = scene.frames.get(finding.item);
+      const {item} = parts(finding).find(isMade) || finding;
+      const frame = scene.frames.get(item);
       if (!frame) return;
       const style = finding.isError ? "bad" : "warn";
       if (isChosen) {
@@ -301,16 +311,17 @@ enum PageScript {
           frame.y - height], [frame.x + offset, frame.y + frame.height]];
       }).map(([x, y]) => ({x, y, width, height}));
       const place = places.find(place => isFree(place, scene, taken)) || places[0];
-      taken.push(place);
+      taken.push({...place, isLabel: true});
       rectangle(svg, place, `flag ${style}`, 3);
       make(svg, "text", {class: "number", x: place.x + width / 2, y: place.y + 10.5,
         "text-anchor": "middle"}, String(finding.number));
     }
 
-    function isFree(place, scene, taken) {
-      return holds({x: -margin, y: -margin, width: scene.width + 2 * margin,
-        height: scene.height + 2 * margin}, place) && !taken.some(other => meets(place, other));
-    }
+    const bounds = scene => ({x: -margin, y: -margin, width: scene.width + 2 * margin,
+      height: scene.height + 2 * margin});
+
+    const isFree = (place, scene, taken) => holds(bounds(scene), place)
+      && !taken.some(other => meets(place, other));
 
     function drawRows(svg, scene, finding, taken) {
       const seen = new Set();
@@ -350,15 +361,24 @@ enum PageScript {
       const length = isWidth ? box.width : box.height;
       const [low, high] = [Math.min(from, to), Math.max(from, to)];
       const centres = high - low >= length + 8
-        ? [(low + high) / 2] : [high + length / 2 + 4, low - length / 2 - 4];
+        ? [0.5, 0.3, 0.7].map(share => low + share * (high - low))
+          .map(centre => Math.min(Math.max(centre, low + length / 2 + 4), high - length / 2 - 4))
+        : [high + length / 2 + 4, low - length / 2 - 4];
       const point = (along, across) => isWidth ? [along, across] : [across, along];
+      // Through numbers and lengths no line may go.
+      const labels = taken.filter(place => place.isLabel);
       const candidates = [0, 15, -15, 30, -30, 45, -45].flatMap(shift => centres.map(centre => {
         const [x, y] = point(centre, across + shift);
-        return {across: across + shift,
+        const [left, top] = point(low, across + shift - 1);
+        const [width, height] = point(high - low, 2);
+        return {across: across + shift, line: {x: left, y: top, width, height},
           place: {x: x - box.width / 2, y: y - box.height / 2, ...box}};
       }));
-      const chosen = candidates.find(({place}) => isFree(place, scene, taken)) || candidates[0];
-      taken.push(chosen.place);
+      const chosen = candidates.find(({place, line}) => isFree(place, scene, taken)
+        && !labels.some(label => meets(line, label)))
+        || least(candidates, ({place, line}) => place.width * place.height
+          - covered(place, [bounds(scene)]) + covered(place, taken) + covered(line, labels));
+      taken.push({...chosen.place, isLabel: true}, chosen.line);
       const line = (style, a, b, c, d) => {
         const [x1, y1] = point(a, b), [x2, y2] = point(c, d);
         make(svg, "line", {class: style, x1, y1, x2, y2});
@@ -378,7 +398,8 @@ enum PageScript {
     // ---- What is chosen
 
     const state = {layout: 0, screen: 0, lane: null, size: 0, across: 0, finding: null,
-      help: null, mode: "", textSize: 0, lanes: {width: null, height: null}};
+      help: null, mode: "", textSize: 0, lanes: {width: null, height: null}, isReading: false,
+      typing: null};
     const layout = () => data.layouts[state.layout];
     const findingOf = number => layout().findings.find(finding => finding.number === number);
     const lanesAlong = along => layout().lanes.map((lane, index) => [lane, index])
@@ -398,16 +419,24 @@ enum PageScript {
       return null;
     }
 
-    // The findings that are made in what is shown.
-    function findingsShown() {
-      if (state.lane === null) {
-        return layout().findings.filter(finding => finding.screens.includes(state.screen));
-      }
+    // A finding, and what follows from it.
+    const parts = finding => [finding, ...finding.follows];
+
+    // Whether a finding, or what follows from one, is made in what is shown.
+    function isMade(part) {
+      if (state.lane === null) return part.screens.includes(state.screen);
       const shown = laneShown();
-      return layout().findings.filter(finding => shown && finding.sizes.some(
-        ([lane, ...ranges]) => lane === shown[0]
-          && rangesOf(ranges).some(range => contains(range, shown[1]))));
+      return Boolean(shown) && part.sizes.some(([lane, ...ranges]) => lane === shown[0]
+        && rangesOf(ranges).some(range => contains(range, shown[1])));
     }
+
+    const findingsShown = () => layout().findings.filter(finding => parts(finding).some(isMade));
+
+    const isOn = (finding, screen) => parts(finding).some(part => part.screens.includes(screen));
+
+    // The sizes along a lane at which a finding is made, or something follows from it.
+    const rangesAlong = (finding, index) => parts(finding).flatMap(part =>
+      part.sizes.filter(sizes => sizes[0] === index).flatMap(sizes => rangesOf(sizes.slice(1))));
 
     function rangesOf(numbers) {
       const ranges = [];
@@ -416,26 +445,46 @@ enum PageScript {
     }
 
     function showScreen(index) {
-      Object.assign(state, {screen: index, lane: null});
       const screen = layout().screens[index];
-      if (screen.state !== state.mode) {
-        state.mode = screen.state;
-        fill();
-      }
-      // The lanes that run through the screen, where there are any.
-      for (const along of ["width", "height"]) {
-        const through = lanesAlong(along).find(([lane]) => lane.screen === screen.title);
-        if (through) state.lanes[along] = through[1];
-      }
+      const textSize = screen.textSize === null ? state.textSize : screen.textSize;
+      const isOther = screen.state !== state.mode || textSize !== state.textSize;
+      Object.assign(state, {screen: index, lane: null, mode: screen.state, textSize});
+      if (isOther) fill();
+      // The lanes on which a window of its size is dragged.
+      ["width", "height"].forEach((along, index) => {
+        if (screen.lanes[index] !== null) state.lanes[along] = screen.lanes[index];
+      });
       render();
     }
 
-    // The other side of the window for a lane: as it is shown, where that lies in the same plane.
+    // The size of the window that is shown.
+    function sizeShown() {
+      if (state.lane === null) return layout().screens[state.screen];
+      return layout().lanes[state.lane].along === "width"
+        ? {width: state.size, height: state.across} : {width: state.across, height: state.size};
+    }
+
+    // The other side of the window for a lane: as it is shown, where that lies in the lane's plane.
     function acrossOf(along) {
       const lane = layout().lanes[state.lanes[along]];
-      const shown = state.lane === null ? null : layout().lanes[state.lane];
-      if (!shown || shown.plane === null || shown.plane !== lane.plane) return lane.across;
-      return shown.along === along ? state.across : state.size;
+      const {width, height} = sizeShown();
+      if (lane.plane === null) return lane.across;
+      if (state.lane !== null && layout().lanes[state.lane].plane !== lane.plane) return lane.across;
+      return cellAt(layout().planes[lane.plane], width, height)
+        ? (along === "width" ? height : width) : lane.across;
+    }
+
+    // What else a slider changes besides its side, in words; nothing where it begins at what is shown.
+    function elsewhere(along) {
+      const lane = layout().lanes[state.lanes[along]];
+      const {width, height, likes} = sizeShown();
+      const [size, other] = along === "width" ? [width, height] : [height, width];
+      const isBeside = other === lane.across && (size < lane.from || size > lane.to);
+      if (acrossOf(along) !== other || isBeside) {
+        return `the slider shows ${lane.title}`;
+      }
+      return state.lane === null && !likes[along === "width" ? 0 : 1]
+        ? `the slider shows a window that is otherwise ${lane.screen}` : "";
     }
 
     function showSize(along, size, across) {
@@ -444,7 +493,7 @@ enum PageScript {
       const lane = layout().lanes[index];
       const other = across === undefined ? acrossOf(along) : across;
       const {from, to} = line(layout(), lane, other);
-      Object.assign(state, {lane: index, help: null, across: other,
+      Object.assign(state, {lane: index, help: null, across: other, isReading: false,
         size: Math.min(Math.max(size, from), to)});
       render();
     }
@@ -452,7 +501,7 @@ enum PageScript {
     function chooseFinding(number) {
       const index = data.layouts.findIndex(layout => layout.findings.some(finding =>
         finding.number === number));
-      Object.assign(state, {finding: number, help: null});
+      Object.assign(state, {finding: number, help: null, isReading: true});
       if (index < 0) return render();
       if (index !== state.layout) chooseLayout(index);
       const finding = findingOf(number);
@@ -488,8 +537,7 @@ enum PageScript {
     function fill() {
       options(byId("layout"), data.layouts.map((layout, index) => [index, layout.name]), state.layout);
       byId("layout-choice").hidden = data.layouts.length < 2;
-      const count = index => layout().findings.filter(finding =>
-        finding.screens.includes(index)).length;
+      const count = index => layout().findings.filter(finding => isOn(finding, index)).length;
       options(byId("state"), layout().states.map(name => [name, name]), state.mode);
       byId("state-choice").hidden = layout().states.length < 2;
       const screens = layout().screens.map((screen, index) => [screen, index])
@@ -507,14 +555,16 @@ enum PageScript {
       strip.replaceChildren();
       screens.forEach(([screen, index]) => {
         const button = make(strip, "button", {type: "button", "data-screen": index});
-        const scale = Math.sqrt(9000 / Math.max(1, screen.width * screen.height));
+        const scale = Math.min(Math.sqrt(9000 / Math.max(1, screen.width * screen.height)),
+          112 / Math.max(1, screen.width));
         const picture = svgIn(button);
         picture.setAttribute("aria-hidden", "true");
         size(picture, screen, scale, 3);
         const scene = sceneOfScreen(layout(), index);
         draw(picture, scene);
         for (const finding of layout().findings) {
-          const frame = finding.screens.includes(index) && scene.frames.get(finding.item);
+          const part = parts(finding).find(part => part.screens.includes(index));
+          const frame = part && scene.frames.get(part.item);
           if (!frame) continue;
           const mark = rectangle(picture, frame, `mark ${finding.isError ? "bad" : "warn"}`);
           mark.style.strokeWidth = String(2 / scale);
@@ -524,7 +574,10 @@ enum PageScript {
           make(button, "span", {class: "count", "aria-hidden": "true"}, ` \u2691 ${count(index)}`);
           make(button, "span", {class: "unseen"}, `, findings: ${count(index)}`);
         }
-        button.addEventListener("click", () => { state.help = null; showScreen(index); });
+        button.addEventListener("click", () => {
+          Object.assign(state, {help: null, isReading: false});
+          showScreen(index);
+        });
       });
     }
 
@@ -558,6 +611,7 @@ enum PageScript {
     // ---- Showing it
 
     function render() {
+      placeFigures();
       const scene = state.lane === null
         ? sceneOfScreen(layout(), state.screen)
         : sceneOfWindow(layout(), state.lane, state.size, state.across);
@@ -576,7 +630,7 @@ enum PageScript {
       for (const button of byId("screens").children) {
         const index = Number(button.dataset.screen);
         button.setAttribute("aria-pressed", String(state.lane === null && index === state.screen));
-        button.classList.toggle("quiet", Boolean(chosen) && !chosen.screens.includes(index));
+        button.classList.toggle("quiet", Boolean(chosen) && !isOn(chosen, index));
       }
       for (const item of document.querySelectorAll(".finding")) {
         const number = Number(item.dataset.number);
@@ -593,10 +647,27 @@ enum PageScript {
       const aside = scene.aside.length
         ? `; drawn without ${scene.aside.map(row => `\u201c${row}\u201d`).join(" and ")}, `
           + `which ${scene.aside.length > 1 ? "contradict" : "contradicts"} other rows` : "";
+      // What follows from a contradiction hangs on what is left out, and is followed on screens only.
+      const isOpen = state.lane !== null && (scene.isEmpty || scene.aside.length > 0);
+      const what = numbers.length ? `finding${numbers.length > 1 ? "s" : ""} ${numbers.join(", ")}`
+        : state.lane !== null && !laneShown() ? "not checked at this size"
+          : isOpen ? "rows contradict each other" : "no findings";
       byId("now").textContent = `${scene.title}, ${round(scene.width)} x ${round(scene.height)} pt: `
-        + (scene.isEmpty ? "the rows contradict each other"
-          : numbers.length ? `finding ${numbers.join(", ")}`
-            : state.lane !== null && !laneShown() ? "not checked at this size" : "no findings") + aside;
+        + what + (scene.isEmpty && numbers.length ? "; rows contradict each other" : "") + aside
+        + (isOpen && laneShown() ? "; what else is wrong is known on screens only" : "");
+    }
+
+    // Where findings and pictures are one below the other, the picture is where one reads.
+    function placeFigures() {
+      const isNarrow = window.matchMedia("(max-width: 900px)").matches;
+      const [now, figures] = [byId("now"), byId("figures")];
+      const details = isNarrow && state.isReading && state.finding !== null
+        ? byId(`details-${state.finding}`) : null;
+      if (details) {
+        if (figures.parentNode !== details) details.prepend(now, figures);
+      } else if (figures.parentNode !== byId("stage")) {
+        byId("choices").after(now, figures);
+      }
     }
 
     function figure(element, scene, found, chosen, caption, count) {
@@ -627,10 +698,17 @@ enum PageScript {
       const across = acrossOf(along);
       const {pieces, from, to} = line(layout(), lane, across);
       box.classList.toggle("active", state.lane === index);
-      const [range, number] = [box.querySelector("[type=range]"), box.querySelector("[type=number]")];
-      for (const input of [range, number]) Object.assign(input, {min: from, max: to});
+      const [range, number] = [box.querySelector("[type=range]"), byId(`${along}-size`)];
+      Object.assign(range, {min: from, max: to});
       range.value = String(length);
-      if (document.activeElement !== number) number.value = String(Math.round(length * 1e4) / 1e4);
+      if (state.typing !== along) writeSize(number, length);
+      for (const [name, value] of [["min", from], ["max", to], ["now", length]]) {
+        number.setAttribute(`aria-value${name}`, round(value));
+      }
+      const other = elsewhere(along);
+      const note = box.querySelector(".elsewhere");
+      note.hidden = !other;
+      note.textContent = other;
       range.setAttribute("aria-valuetext", `${round(length)} points`);
       const select = box.querySelector("select");
       select.lastChild.textContent = `${along === "width" ? "height" : "width"} ${round(across)}`;
@@ -639,14 +717,21 @@ enum PageScript {
         across === lane.across ? index : null, chosen);
     }
 
+    const writeSize = (number, size) => {
+      number.value = String(Math.round(size * 1e4) / 1e4);
+      number.removeAttribute("aria-invalid");
+    };
+
+    // What a person writes as a number, with a point or a comma; NaN for anything else.
+    const numberIn = text => /^\s*\d+([.,]\d*)?\s*$/.test(text) ? Number(text.replace(",", ".")) : NaN;
+
     // The pieces of a line, and a bar for each finding that is made somewhere on the lane that it is.
     function renderTicks(svg, pieces, [from, to], index, chosen) {
       svg.replaceChildren();
       const width = 1000, barHeight = 5;
       const place = size => width * (size - from) / Math.max(1e-9, to - from);
-      const bars = layout().findings.map(finding => [finding,
-        finding.sizes.filter(sizes => sizes[0] === index).flatMap(sizes =>
-          rangesOf(sizes.slice(1)))]).filter(([, ranges]) => ranges.length);
+      const bars = layout().findings.map(finding => [finding, rangesAlong(finding, index)])
+        .filter(([, ranges]) => ranges.length);
       const height = 8 + bars.length * (barHeight + 1);
       svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
       svg.setAttribute("height", height);
@@ -674,6 +759,8 @@ enum PageScript {
       const planes = lanes.map(lane => lane.plane === null ? null : layout().planes[lane.plane]);
       const doubts = [...new Set([...lanes, ...planes.filter(Boolean)].flatMap(
         part => part.doubts))];
+      const alone = layout().findings.filter(finding => !parts(finding).some(part => part.sizes.length))
+        .map(finding => finding.number);
       const isPlane = planes.every(Boolean) && new Set(planes).size === 1;
       byId("exactness").textContent = (isPlane
         ? "Exact at every width and height of a window that is not turned and is otherwise "
@@ -685,6 +772,8 @@ enum PageScript {
         + "Size classes follow from the size. "
         + "The grey bar has a line where other formulas begin to hold, and is red where rows contradict "
         + "each other; each bar below it is a finding."
+        + (alone.length ? ` ${alone.length > 1 ? "Findings" : "Finding"} ${alone.join(", ")} `
+          + `${alone.length > 1 ? "are" : "is"} known on screens only.` : "")
         + (doubts.length ? ` Not proven: ${doubts.join("; ")}.` : "");
     }
 
@@ -712,40 +801,74 @@ enum PageScript {
       byId("state").addEventListener("change", event => {
         // The same screen in another state, or the same size of the window.
         const name = layout().screens[state.screen].base;
-        const {lane, size, across} = state;
+        const {lane, textSize} = state;
+        const {width, height} = sizeShown();
         state.help = null;
         showScreen(layout().screens.findIndex(screen => screen.state === event.target.value
           && screen.base === name));
         if (lane === null) return;
         const old = layout().lanes[lane];
-        const other = lanesAlong(old.along).find(([lane]) => lane.title === old.title);
-        if (!other) return;
-        state.lanes[old.along] = other[1];
-        showSize(old.along, size, other[0].plane === null ? other[0].across : across);
+        const other = layout().lanes.findIndex(lane => lane.textSize === textSize
+          && lane.state === state.mode && lane.along === old.along && lane.title === old.title);
+        if (other < 0) return;
+        state.textSize = textSize;
+        fill();
+        showInLane(other, width, height);
       });
       byId("screen").addEventListener("change", event => {
-        state.help = null;
+        Object.assign(state, {help: null, isReading: false});
         showScreen(Number(event.target.value));
       });
       for (const id of ["zoom", "names", "rows"]) byId(id).addEventListener("change", render);
       byId("frames").addEventListener("toggle", render);
       byId("text-size").addEventListener("change", event => {
-        state.textSize = Number(event.target.value);
-        state.lane = null;
-        fillLanes();
-        render();
+        // The same screen with this text size, or the same size of the window.
+        const textSize = Number(event.target.value);
+        const shown = layout().screens[state.screen];
+        const same = layout().screens.findIndex(screen => screen.textSize === textSize
+          && screen.window === shown.window && screen.state === state.mode);
+        state.help = null;
+        if (state.lane === null && same >= 0) return showScreen(same);
+        const old = layout().lanes[state.lane === null ? state.lanes.width : state.lane];
+        const {width, height} = sizeShown();
+        const lane = layout().lanes.findIndex(lane => lane.textSize === textSize
+          && lane.state === state.mode && lane.along === old.along && lane.title === old.title);
+        if (lane < 0) return same >= 0 ? showScreen(same) : render();
+        state.textSize = textSize;
+        fill();
+        showInLane(lane, width, height);
       });
       for (const along of ["width", "height"]) {
         const box = byId(along);
         box.querySelector("select").addEventListener("change", event => {
+          const {width, height} = sizeShown();
           state.lanes[along] = Number(event.target.value);
-          showSize(along, Number(box.querySelector("[type=number]").value),
+          showSize(along, along === "width" ? width : height,
             layout().lanes[state.lanes[along]].across);
         });
         box.querySelector("[type=range]").addEventListener("input", event =>
           showSize(along, Number(event.target.value)));
-        box.querySelector("[type=number]").addEventListener("input", event => {
-          if (event.target.value !== "") showSize(along, Number(event.target.value));
+        const number = byId(`${along}-size`);
+        number.addEventListener("input", () => {
+          const size = numberIn(number.value);
+          const {from, to} = line(layout(), layout().lanes[state.lanes[along]], acrossOf(along));
+          const isShown = size >= from && size <= to;
+          number.setAttribute("aria-invalid", String(!isShown));
+          state.typing = along;
+          if (isShown) showSize(along, size);
+          state.typing = null;
+        });
+        // What cannot be shown becomes the nearest size that can.
+        number.addEventListener("change", () => {
+          const size = numberIn(number.value);
+          if (Number.isNaN(size)) writeSize(number, sizeShown()[along]);
+          else showSize(along, size);
+        });
+        number.addEventListener("keydown", event => {
+          const step = {ArrowUp: 1, ArrowDown: -1}[event.key];
+          if (!step) return;
+          event.preventDefault();
+          showSize(along, sizeShown()[along] + step);
         });
         for (const [name, step] of [["previous", -1], ["next", 1]]) {
           box.querySelector(`.${name}`).addEventListener("click", () => jump(along, step));
@@ -771,7 +894,11 @@ enum PageScript {
             if (state.finding !== number) chooseFinding(number);
             state.help = isOn ? null : change();
             if (state.help === null) return render();
+            state.isReading = true;
             showScreen(findingOf(number).after[state.help].screen);
+            if (byId("figures").parentNode !== byId("stage")) {
+              byId("figures").scrollIntoView({block: "nearest"});
+            }
           });
         }
       }
@@ -794,21 +921,34 @@ enum PageScript {
       window.addEventListener("resize", render);
     }
 
+    function showInLane(index, width, height) {
+      const lane = layout().lanes[index];
+      state.lanes[lane.along] = index;
+      const [size, across] = lane.along === "width" ? [width, height] : [height, width];
+      showSize(lane.along, size, lane.plane === null ? lane.across : across);
+    }
+
+    // So near to each other, two sizes at which something changes are one for a person.
+    const nearness = 0.5;
+
     // To the size at which the next piece or finding begins or ends.
     function jump(along, step) {
       const index = state.lanes[along];
       const lane = layout().lanes[index];
       const across = acrossOf(along);
       const {pieces, from, to} = line(layout(), lane, across);
-      const current = state.lane === index
-        ? state.size : Number(byId(along).querySelector("[type=number]").value);
+      const current = sizeShown()[along];
       const found = across === lane.across ? layout().findings : [];
       const sizes = [from, to, ...pieces.flatMap(piece => piece.range.slice(0, 2)),
-        ...found.flatMap(finding => finding.sizes.filter(sizes => sizes[0] === index)
-          .flatMap(sizes => rangesOf(sizes.slice(1)).flatMap(range => range.slice(0, 2))))]
+        ...found.flatMap(finding => rangesAlong(finding, index)
+          .flatMap(range => range.slice(0, 2)))]
         .sort((a, b) => a - b);
-      const next = step > 0 ? sizes.find(size => size > current + 1e-9)
-        : sizes.reverse().find(size => size < current - 1e-9);
+      if (step < 0) sizes.reverse();
+      // A single size with rows of its own is one of its own.
+      const single = new Set(pieces.filter(({range: [lower, upper]}) => lower === upper)
+        .map(piece => piece.range[0]));
+      const isAhead = by => size => step * (size - current) > (single.has(size) ? 1e-9 : by);
+      const next = sizes.find(isAhead(nearness)) ?? sizes.findLast(isAhead(1e-9));
       if (next !== undefined) showSize(along, next);
     }
 

@@ -40,11 +40,13 @@ enum PageStage {
     """
     <div class="lane" id="\(id)">
     <div class="line"><label for="\(id)-size">\(title)</label>
-    <input type="number" id="\(id)-size" step="any" inputmode="decimal" aria-label="\(title) in points">
+    <input type="text" role="spinbutton" id="\(id)-size" inputmode="decimal" autocomplete="off" \
+    aria-label="\(title) in points">
     <button type="button" class="previous" aria-label="Previous change of \(id)">&#8249;</button>
     <button type="button" class="next" aria-label="Next change of \(id)">&#8250;</button>
     <label class="at">at <select aria-label="What stays as it is along the \(id)"></select></label></div>
     <input type="range" step="1" aria-label="\(title) of the window in points">
+    <p class="elsewhere" hidden></p>
     <svg class="ticks" aria-hidden="true" preserveAspectRatio="none"></svg>
     </div>
     """

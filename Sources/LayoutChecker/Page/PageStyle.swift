@@ -44,7 +44,7 @@ enum PageStyle {
     .help { margin: 8px 0 0; overflow-wrap: anywhere; }
     .help > b, .with b { color: var(--good); } .with b { color: inherit; }
     button, select, input { font: inherit; }
-    select, input[type=number], .compare, .previous, .next { color: var(--ink); \
+    select, input[type=text], .compare, .previous, .next { color: var(--ink); \
     background: var(--glass); border: 1px solid var(--edge); border-radius: 5px; padding: 2px 6px; }
     select { max-width: 100%; }
     .compare { font-size: 12px; cursor: pointer; }
@@ -65,7 +65,7 @@ enum PageStyle {
     .lane .line > label:first-child { width: 56px; font-weight: 600; }
     .lane.active .line > label:first-child { color: var(--accent); }
     .at { color: var(--faint); min-width: 0; }
-    input[type=number] { width: 108px; font-variant-numeric: tabular-nums; }
+    input[type=text] { width: 108px; font-variant-numeric: tabular-nums; }
     .previous, .next { width: 28px; cursor: pointer; }
     input[type=range] { appearance: none; width: 100%; margin: 6px 0 0; height: 18px; \
     background: none; display: block; }
@@ -82,6 +82,9 @@ enum PageStyle {
     .ticks .piece { fill: var(--shade); } .ticks .conflict { fill: var(--bad); opacity: 0.3; }
     .ticks .span.bad { fill: var(--bad); stroke: none; } .ticks .seam { fill: var(--faint); }
     .ticks .span.warn { fill: var(--warn); stroke: none; } .ticks .other { opacity: 0.35; }
+    input[aria-invalid=true] { border-color: var(--bad); }
+    .elsewhere { margin: 0; color: var(--faint); font-size: 12.5px; }
+    .sizes { margin-top: 6px; } .sizes summary { color: var(--faint); }
     #exactness { margin: 4px 0 0; color: var(--faint); font-size: 12.5px; }
     table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 13px; }
     th, td { text-align: right; padding: 1px 10px; border-bottom: 1px solid var(--shade); }

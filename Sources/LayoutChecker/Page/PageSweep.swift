@@ -31,6 +31,16 @@ struct PageSweep {
 
     /// The position of its plane; nil where that is not known.
     var plane: Int?
+
+    /// What is shown in the windows.
+    struct Shown: Hashable {
+      var variant: ScreenVariant
+
+      /// The text sizes in words.
+      var textSize: String
+    }
+
+    var shown: Shown
   }
 
   /// Widths and heights of a window at which a layout is drawn by the same formulas.
@@ -59,6 +69,9 @@ struct PageSweep {
   let planes: [[Cell]]
   private let report: SweepReport
 
+  /// The fingerprints of the findings that were made on screens, and of what follows from them.
+  private let known: Set<String>
+
   /// Sweeps a layout over the lanes of a page.
   ///
   /// - Throws: as `Checker.sweep(_:over:)` does, and where a layout cannot be solved.
@@ -66,6 +79,7 @@ struct PageSweep {
     of layout: Layout, on screens: [Screen], findings: [Finding], by checker: Checker
   ) throws {
     choice = PageLanes(for: layout, on: screens, findings: findings)
+    known = Set(findings.flatMap { [$0] + $0.consequences }.map(\.fingerprint))
     report = try checker.sweep(layout, over: choice.lanes.map(\.lane))
     let planes = try Self.planes(of: layout, choice.planes, by: checker)
     let known = planes.indices.filter { planes[$0] != nil }
@@ -78,13 +92,16 @@ struct PageSweep {
           : [Piece(range: piece.range, content: piece)]
       }
       let base = lane.lane.screen
+      let name = base.withoutVariant.withText(of: .large).title
       let title =
-        "\(lane.lane.axis.across.sizeName) \(lane.lane.across.asWritten), as \(base.withoutVariant.title)"
+        "\(lane.lane.axis.across.sizeName) \(lane.lane.across.asWritten), as \(name)"
       let group = choice.textSizes.firstIndex(of: lane.textSizes) ?? 0
       lanes.append(
         Lane(
           report: report, pieces: pieces, textSizes: group, title: title,
-          plane: known.firstIndex(of: lane.plane)))
+          plane: known.firstIndex(of: lane.plane),
+          shown: Lane.Shown(
+            variant: lane.lane.screen.variant, textSize: lane.textSizes.words)))
     }
     self.lanes = lanes
   }
@@ -171,9 +188,11 @@ struct PageSweep {
     }
   }
 
-  /// The lanes and sizes at which a finding is made.
-  func sizes(of finding: Finding) -> [(lane: Int, ranges: [SweptLayout.Range])] {
-    let same = report.report.allFindings.filter { $0.isSameFault(as: finding) }
+  /// The lanes and sizes at which one of some findings is made.
+  func sizes(of findings: [Finding]) -> [(lane: Int, ranges: [SweptLayout.Range])] {
+    let same = report.report.allFindings.filter { swept in
+      findings.contains { stands($0, for: swept) }
+    }
     return lanes.indices.compactMap { index in
       let ranges = same.flatMap { finding in
         finding.sizes.filter { $0.lane == lanes[index].report.lane }.flatMap(\.ranges)
@@ -190,12 +209,24 @@ struct PageSweep {
       }
     }
   }
+
+  /// Whether a finding of the page is what a finding of the sweep tells.
+  ///
+  /// Each finding of the page has its own, and what no fingerprint tells apart is made for another reason at other
+  /// sizes.
+  private func stands(_ finding: Finding, for swept: Finding) -> Bool {
+    finding.fingerprint == swept.fingerprint
+      || !known.contains(swept.fingerprint) && finding.isSameFault(as: swept)
+  }
 }
 
 extension Finding {
-  /// Whether two findings are about the same fault, on whatever screens.
+  /// Whether two findings are about the same fault, on whatever screens and for whatever reason.
   fileprivate func isSameFault(as other: Finding) -> Bool {
-    fingerprint == other.fingerprint || rule == other.rule && view == other.view
+    guard fingerprint != other.fingerprint else { return true }
+    guard rule == other.rule, view == other.view, partner == other.partner else { return false }
+    // What no view shows is told by its row.
+    return view != nil || span == other.span
   }
 }
 

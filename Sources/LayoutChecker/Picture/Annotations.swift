@@ -9,6 +9,9 @@ struct Annotations {
   /// What no words may cover, in points of the screen.
   private var taken: [Rect] = []
 
+  /// Where numbers and lengths stand, through which no dimension line may go.
+  private var labels: [Rect] = []
+
   /// So many lengths are drawn on a screen; with more of them nobody sees which is which.
   private static let mostMeasures = 14
 
@@ -88,6 +91,7 @@ struct Annotations {
     let seen = Rect(scene.screen.size).grown(by: ScenePainter.margin)
     let place = places.first { isFree($0, within: seen) } ?? places[0]
     taken.append(place)
+    labels.append(place)
     svg.add("rect", ScenePainter.rectangle(place, "flag \(style)", radius: 3))
     svg.add(
       "text",
@@ -129,8 +133,12 @@ struct Annotations {
     let seen = Rect(scene.screen.size).grown(by: ScenePainter.margin)
     let candidates = [0.0, 15, -15, 30, -30, 45, -45].map { line.moved(by: $0) }
       .flatMap { line in line.places(forTextOf: textSize).map { (line, $0) } }
-    let (shown, place) = candidates.first { isFree($0.1, within: seen) } ?? candidates[0]
-    taken.append(place)
+    let free = candidates.first { line, place in
+      isFree(place, within: seen) && !labels.contains(where: line.frame.meets)
+    }
+    let (shown, place) = free ?? leastCovered(of: candidates, within: seen)
+    taken += [place, shown.frame]
+    labels.append(place)
     shown.draw(in: &svg, from: first, second)
     svg.add("rect", ScenePainter.rectangle(place, "plate", radius: 3))
     svg.add(
@@ -139,6 +147,20 @@ struct Annotations {
         "class": "length", "x": place.x + place.width / 2, "y": place.y + 10,
         "text-anchor": "middle",
       ], text: text)
+  }
+
+  /// The first of some places, of which there is one at least, that covers least of what has to be read, and is
+  /// least cut off.
+  private func leastCovered(
+    of candidates: [(DimensionLine, Rect)], within bounds: Rect
+  ) -> (DimensionLine, Rect) {
+    let covers = candidates.map { line, place in
+      place.width * place.height - place.overlap(with: bounds)
+        + taken.reduce(0) { $0 + $1.overlap(with: place) }
+        + labels.reduce(0) { $0 + $1.overlap(with: line.frame) }
+    }
+    let best = covers.indices.reduce(0) { covers[$1] < covers[$0] ? $1 : $0 }
+    return candidates[best]
   }
 
   /// Where a dimension line lies across its axis: through the middle of what both its ends have in common.
@@ -166,6 +188,12 @@ private struct DimensionLine {
     return line
   }
 
+  /// What the line itself covers.
+  var frame: Rect {
+    let (start, end) = (point(min(from, to), across - 1), point(max(from, to), across + 1))
+    return Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+  }
+
   private func point(_ along: Double, _ across: Double) -> (x: Double, y: Double) {
     axis == .horizontal ? (along, across) : (across, along)
   }
@@ -176,7 +204,10 @@ private struct DimensionLine {
     let length = axis == .horizontal ? size.width : size.height
     let centres =
       upper - lower >= length + 8
-      ? [(lower + upper) / 2] : [upper + length / 2 + 4, lower - length / 2 - 4]
+      ? [0.5, 0.3, 0.7].map { share in
+        let centre = lower + share * (upper - lower)
+        return min(max(centre, lower + length / 2 + 4), upper - length / 2 - 4)
+      } : [upper + length / 2 + 4, lower - length / 2 - 4]
     return centres.map { centre in
       let middle = point(centre, across)
       return Rect(

@@ -44,9 +44,13 @@ public struct LayoutPictures: Sendable {
     self.scenes = scenes
   }
 
-  /// The findings of a screen with their numbers, which are the same on all pictures of the layout.
+  /// The findings of a screen with their numbers, which are the same on all pictures of the layout; where only
+  /// what follows from a finding is made on the screen, that.
   private func numbered(on screen: Screen) -> [(number: Int, finding: Finding)] {
-    findings.enumerated().map { ($0 + 1, $1) }.filter { $0.1.screens.contains(screen) }
+    findings.enumerated().compactMap { index, finding in
+      ([finding] + finding.consequences).first { $0.screens.contains(screen) }
+        .map { (index + 1, $0) }
+    }
   }
 
   // MARK: - One screen
@@ -153,7 +157,7 @@ public struct LayoutPictures: Sendable {
     for (index, finding) in findings.enumerated() { legend.add(index + 1, finding, nil) }
     if findings.isEmpty { legend.add("nothing was found on any screen", style: "faint") }
     let label =
-      "\(layout.name) on \(count(scenes.count, "screen")): "
+      "\(layout.name) on \(screens.wordsOfCount): "
       + (findings.isEmpty ? "no findings" : count(findings.count, "finding"))
     return SVGWriter.document(
       Size(width: width, height: legend.y + 16), label: label
@@ -162,7 +166,7 @@ public struct LayoutPictures: Sendable {
       svg.add(
         "text", ["class": "faint", "x": gap, "y": 54.0],
         text:
-          "\(count(scenes.count, "screen")), "
+          "\(screens.wordsOfCount), "
           + (findings.isEmpty ? "no findings" : count(findings.count, "finding")))
       for cell in cells { draw(scenes[cell.index], in: cell.frame, scale: cell.scale, &svg) }
       legend.draw(in: &svg)
@@ -176,12 +180,11 @@ public struct LayoutPictures: Sendable {
     let title = scene.screen.title.displayed.cut(to: Int(max(frame.width, Self.leastCellWidth) / 7))
     svg.add("text", ["class": "caption", "x": frame.x, "y": frame.y - 26], text: title)
     let size = scene.screen.size
-    let numbers = found.map { "\($0.number)" }.joined(separator: ", ")
+    let words = "\(size.width.hundredths) x \(size.height.hundredths)"
     svg.add(
       "text", ["class": "faint", "x": frame.x, "y": frame.y - 10],
-      text:
-        "\(size.width.hundredths) x \(size.height.hundredths)"
-        + (found.isEmpty ? "" : "   \u{2691} \(numbers)"))
+      text: words
+        + flags(found.map(\.number), behind: words, in: max(frame.width, Self.leastCellWidth)))
     svg.add(
       "svg",
       [
@@ -204,6 +207,24 @@ public struct LayoutPictures: Sendable {
           ])
       }
     }
+  }
+
+  /// The numbers of findings behind other words, as many as there is room for.
+  private func flags(_ numbers: [Int], behind words: String, in width: Double) -> String {
+    func text(_ count: Int) -> String {
+      let shown = numbers.prefix(count).map { "\($0)" }.joined(separator: ", ")
+      let more = numbers.count - count
+      let rest = more > 0 ? (count == 0 ? "\(more)" : " and \(more) more") : ""
+      return numbers.isEmpty ? "" : "   \u{2691} \(shown)\(rest)"
+    }
+    func fits(_ count: Int) -> Bool {
+      // Fonts differ: a line has room for a tenth more than it is said to need.
+      1.1
+        * measurer.measure(
+          words + text(count), font: .system(12), maximumWidth: nil, maximumLines: 1, scale: 2
+        ).size.width <= width
+    }
+    return text((0...numbers.count).last(where: fits) ?? 0)
   }
 
   // MARK: - Files

@@ -98,6 +98,12 @@ extension Rect {
       height: max(0, height + 2 * distance))
   }
 
+  /// How many square points two rectangles have in common.
+  func overlap(with other: Rect) -> Double {
+    max(0, min(x + width, other.x + other.width) - max(x, other.x))
+      * max(0, min(y + height, other.y + other.height) - max(y, other.y))
+  }
+
   /// Whether two rectangles have points in common.
   func meets(_ other: Rect) -> Bool {
     x < other.x + other.width && other.x < x + width && y < other.y + other.height

@@ -122,32 +122,54 @@ extension TextReport {
       }
       report.layouts[index].screens.removeAll { !seen.insert($0.screen).inserted }
     }
-    // Variants with the same screens and the same ends are told together.
-    var groups: [(screens: [Screen], ends: [FindingEnd], variants: [ScreenVariant])] = []
+    // Variants with the same screens are told together, and of these those with the same ends.
+    var groups: [(screens: [Screen], variants: [ScreenVariant])] = []
     for variant in finding.screens.map(\.variant).withoutRepetitions {
       let screens = finding.screens.filter { $0.variant == variant }.withoutVariants
-      let ends = finding.ends.filter { $0.screen.variant == variant }.map(\.withoutVariant)
-      let same = groups.firstIndex { $0.ends == ends && Set($0.screens) == Set(screens) }
-      if let same {
+      if let same = groups.firstIndex(where: { Set($0.screens) == Set(screens) }) {
         groups[same].variants.append(variant)
       } else {
-        groups.append((screens, ends, [variant]))
+        groups.append((screens, [variant]))
       }
     }
     let places = groups.enumerated().compactMap { number, group -> String? in
       var part = finding
-      (part.screens, part.ends) = (group.screens, group.ends)
+      let ends = ends(of: finding, in: group.variants)
+      (part.screens, part.ends) = (group.screens, ends.count == 1 ? ends[0].ends : [])
       if number + 1 < groups.count { part.consequences = [] }
       for index in part.consequences.indices {
         part.consequences[index].screens = part.consequences[index].screens.withoutVariants
       }
       let place = place(of: part, in: report, namingAll: namesAll)
+      // Others are mostly the same or not known, and who wants them all asks for details.
+      let told = ends.count == 1 ? [] : ends.filter { !$0.ends.isEmpty }
       return place.map {
-        group.variants.count == variants.count
-          ? $0 : "\($0), \(group.variants.words(amid: variants))"
+        ([
+          group.variants.count == variants.count
+            ? $0 : "\($0), \(group.variants.words(amid: variants))"
+        ]
+          + told.prefix(namesAll ? told.count : 1).map {
+            "\($0.ends.words), \($0.variants.words(amid: variants))"
+          }).joined(separator: "; ")
       }
     }
     return places.isEmpty ? nil : places.joined(separator: "; ") + limit
+  }
+
+  /// Where a finding begins and ends in some variants, those together that have the same ends.
+  private func ends(
+    of finding: Finding, in variants: [ScreenVariant]
+  ) -> [(ends: [FindingEnd], variants: [ScreenVariant])] {
+    var groups: [(ends: [FindingEnd], variants: [ScreenVariant])] = []
+    for variant in variants {
+      let ends = finding.ends.filter { $0.screen.variant == variant }.map(\.withoutVariant)
+      if let same = groups.firstIndex(where: { $0.ends == ends }) {
+        groups[same].variants.append(variant)
+      } else {
+        groups.append((ends, [variant]))
+      }
+    }
+    return groups
   }
 
   private func placeOnSome(

@@ -173,7 +173,7 @@ extension String {
 
 extension Screen {
   /// The screen of a person who has chosen a text size.
-  fileprivate func withText(of size: ContentSizeCategory) -> Screen {
+  func withText(of size: ContentSizeCategory) -> Screen {
     var screen = self
     screen.textSize = size
     return screen

@@ -36,6 +36,13 @@ extension Screen {
 extension [Screen] {
   /// The screens that differ in more than what is shown on them, in their order.
   var withoutVariants: [Screen] { map(\.withoutVariant).withoutRepetitions }
+
+  /// How many screens there are, and in how many states of a layout: `32 screens in 3 states`.
+  var wordsOfCount: String {
+    let (screens, states) = (withoutVariants.count, Set(map(\.state)).count)
+    return "\(screens) \(screens == 1 ? "screen" : "screens")"
+      + (states > 1 ? " in \(states) states" : "")
+  }
 }
 
 extension [ScreenVariant] {

@@ -35,6 +35,21 @@ struct CauseGroups {
         index.add(position, at: keys)
       }
     }
+    leadWithContradictions()
+  }
+
+  /// Has rows that contradict each other lead before a view that is nothing on these screens only: what a layout
+  /// shows there follows from that.
+  private mutating func leadWithContradictions() {
+    for position in faults.indices where faults[position].identity.rule == .negativeSize {
+      let leader = leaders[position]
+      guard faults[leader].identity.rule == .zeroSize,
+        Set(faults[leader].screens).isSubset(of: faults[position].screens)
+      else { continue }
+      for follower in faults.indices where leaders[follower] == leader {
+        leaders[follower] = position
+      }
+    }
   }
 
   /// Whether a fault follows from another one.

@@ -317,6 +317,8 @@ enum PageScript {
         "text-anchor": "middle"}, String(finding.number));
     }
 
+    const inside = (place, most) => Math.max(-margin, Math.min(place, most + margin));
+
     const bounds = scene => ({x: -margin, y: -margin, width: scene.width + 2 * margin,
       height: scene.height + 2 * margin});
 
@@ -372,7 +374,8 @@ enum PageScript {
         const [left, top] = point(low, across + shift - 1);
         const [width, height] = point(high - low, 2);
         return {across: across + shift, line: {x: left, y: top, width, height},
-          place: {x: x - box.width / 2, y: y - box.height / 2, ...box}};
+          place: {x: inside(x - box.width / 2, scene.width - box.width),
+            y: inside(y - box.height / 2, scene.height - box.height), ...box}};
       }));
       const chosen = candidates.find(({place, line}) => isFree(place, scene, taken)
         && !labels.some(label => meets(line, label)))

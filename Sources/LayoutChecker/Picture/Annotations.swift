@@ -126,13 +126,14 @@ struct Annotations {
     let end = measure.second.place.position(
       from: second.start(along: axis), size: second.size(along: axis))
     let text = abs(end - start).hundredths + (missed > 0 ? ", off by \(missed.hundredths)" : "")
-    let textSize = Size(width: width(of: text, Self.lengthFont) + 6, height: 13)
+    // Fonts differ: a text may take a tenth more than it is said to.
+    let textSize = Size(width: 1.1 * width(of: text, Self.lengthFont) + 4, height: 13)
     let line = DimensionLine(
       axis: axis, from: start, to: end, across: across(of: measure, first, second))
     // Beside where it should be, if something is there already.
     let seen = Rect(scene.screen.size).grown(by: ScenePainter.margin)
     let candidates = [0.0, 15, -15, 30, -30, 45, -45].map { line.moved(by: $0) }
-      .flatMap { line in line.places(forTextOf: textSize).map { (line, $0) } }
+      .flatMap { line in line.places(forTextOf: textSize).map { (line, $0.moved(into: seen)) } }
     let free = candidates.first { line, place in
       isFree(place, within: seen) && !labels.contains(where: line.frame.meets)
     }

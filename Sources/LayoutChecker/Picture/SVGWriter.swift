@@ -98,6 +98,13 @@ extension Rect {
       height: max(0, height + 2 * distance))
   }
 
+  /// The rectangle as near to its place as it can be inside of another one that it fits into.
+  func moved(into bounds: Rect) -> Rect {
+    Rect(
+      x: max(bounds.x, min(x, bounds.x + bounds.width - width)),
+      y: max(bounds.y, min(y, bounds.y + bounds.height - height)), width: width, height: height)
+  }
+
   /// How many square points two rectangles have in common.
   func overlap(with other: Rect) -> Double {
     max(0, min(x + width, other.x + other.width) - max(x, other.x))

@@ -158,29 +158,36 @@ extension ContradictionProof {
     /// Takes multipliers that are nothing but rounding for zero: beside rows that matter they balance
     /// each other in columns of their own, so that these do not tell.
     mutating func dropNoise(in simplex: Simplex) {
-      let multipliers = violated.map { $0.slope } + active.map { $0.value }
-      let noise = ContradictionProof.noise * multipliers.reduce(0) { max($0, abs($1)) }
-      for position in active.indices where abs(active[position].value) <= noise {
+      var largest = violated.reduce(0) { max($0, abs($1.slope)) }
+      for multiplier in active { largest = max(largest, abs(multiplier.value)) }
+      let noise = ContradictionProof.noise * largest
+      var isChanged = false
+      for position in active.indices
+      where active[position].value != 0 && abs(active[position].value) <= noise {
         active[position] = DoubleDouble()
+        isChanged = true
       }
-      update(simplex)
+      if isChanged { update(simplex) }
     }
 
     /// The rows that add more than rounding to any column, ascending.
     func members(
       above precision: Double, of simplex: Simplex
     ) -> [(row: Int, multiplier: Double)] {
-      var members = violated.map { (row: $0.row, multiplier: $0.slope) }
+      // By row, which is faster than to sort them.
+      var multipliers = [Double](repeating: 0, count: simplex.matrix.rowCount)
+      for (row, slope) in violated { multipliers[row] = slope }
       for position in active.indices where active[position].value != 0 {
         let (row, multiplier) = (Int(simplex.activeRow[position]), active[position].value)
         var isMember = false
         simplex.forEachTerm(ofRow: row) { variable, coefficient in
           if abs(multiplier * coefficient) > precision * largest[variable] { isMember = true }
         }
-        if isMember { members.append((row: row, multiplier: multiplier)) }
+        if isMember { multipliers[row] = multiplier }
       }
-      members.sort { $0.row < $1.row }
-      return members
+      return multipliers.indices.compactMap { row in
+        multipliers[row] == 0 ? nil : (row: row, multiplier: multipliers[row])
+      }
     }
   }
 }

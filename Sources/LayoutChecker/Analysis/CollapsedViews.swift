@@ -28,7 +28,8 @@ struct CollapsedViews {
   /// The views that are to blame, parents before children.
   private(set) var views: [View] = []
 
-  private var axes: [ItemID: Set<Axis>] = [:]
+  /// Along which axes each item has no extent, by its position; empty where all have one.
+  private var axes: [[Axis]] = []
 
   /// No views.
   init() {}
@@ -41,6 +42,7 @@ struct CollapsedViews {
     var all: Set<Quantity> = []
     for item in scene.views {
       let axes = Axis.allCases.filter { scene.isCollapsed(item, along: $0) }
+      guard !axes.isEmpty else { continue }
       for axis in axes { all.insert(Quantity(item: item, measure: .size, axis: axis)) }
       // A view without a size leaves none for what is inside it.
       let own = axes.filter { axis in
@@ -58,15 +60,18 @@ struct CollapsedViews {
       }
       guard reasons.contains(where: { !$0.reason.isConsequence }) else { continue }
       views.append(View(item: item, axes: reasons))
-      self.axes[item] = Set(own)
+      if self.axes.isEmpty {
+        self.axes = Array(repeating: [], count: scene.layout.items.count)
+      }
+      self.axes[item.index] = own
     }
   }
 
   /// Whether an item has no extent, or something around it has none along an axis.
   func affects(_ item: ItemID, along axis: Axis, on scene: SolvedScreen) -> Bool {
-    axes[item] != nil
-      || !axes.isEmpty
-        && scene.ancestors(of: item).contains { axes[$0]?.contains(axis) ?? false }
+    guard !axes.isEmpty else { return false }
+    return !axes[item.index].isEmpty
+      || scene.ancestors(of: item).contains { axes[$0.index].contains(axis) }
   }
 
   /// Whether an item has no extent, or something around it has none.
@@ -76,7 +81,7 @@ struct CollapsedViews {
 
   /// Whether an item itself has no extent along an axis.
   func contains(_ item: ItemID, along axis: Axis) -> Bool {
-    axes[item]?.contains(axis) ?? false
+    !axes.isEmpty && axes[item.index].contains(axis)
   }
 }
 

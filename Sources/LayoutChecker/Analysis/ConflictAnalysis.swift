@@ -199,7 +199,8 @@ extension ConflictAnalysis {
     let sizes = Set(conflicts.sets.flatMap(\.implicit).compactMap { negatable($0)?.variable })
     do {
       let part = try Subproblem(
-        kept.map { system[$0] }, mentioning: sizes.map { LinearExpression($0) }, of: system)
+        rows(among: kept, connectedWith: sizes).map { system[$0] },
+        mentioning: sizes.map { LinearExpression($0) }, of: system)
       guard let solution = try part.solution() else { return [:] }
       var values: [Variable: Double] = [:]
       for size in sizes {
@@ -208,6 +209,27 @@ extension ConflictAnalysis {
       return values
     } catch {
       throw CheckError(error, on: problem.screen)
+    }
+  }
+
+  /// Those of some constraints that share a variable with others of them and so on, up to some variables.
+  private func rows(
+    among constraints: [ConstraintID], connectedWith variables: Set<Variable>
+  ) -> [ConstraintID] {
+    let expressions = problem.problem.constraints.map(\.expression.terms)
+    var fields = DisjointSets(count: problem.problem.variableCount)
+    for constraint in constraints {
+      let terms = expressions[constraint.index]
+      for place in terms.indices.dropFirst() {
+        fields.unite(terms[0].variable.index, terms[place].variable.index)
+      }
+    }
+    var isWanted = [Bool](repeating: false, count: problem.problem.variableCount)
+    for variable in variables { isWanted[fields.root(variable.index)] = true }
+    // All variables of a constraint are connected by it.
+    return constraints.filter { constraint in
+      guard let first = expressions[constraint.index].first else { return false }
+      return isWanted[fields.root(first.variable.index)]
     }
   }
 }

@@ -49,13 +49,14 @@ enum CrushedContentRule: RuleCheck {
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
-    for item in scene.views where !scene.isUnstable(item) {
-      for axis in Axis.allCases where !scene.collapsed.affects(item, along: axis, on: scene) {
+    for item in scene.views {
+      for axis in Axis.allCases {
         // Where a size is open, that is the fault, and the shown one is one of many.
-        guard !scene.isSizeFree(of: item, along: axis),
-          !isOnlyTouched(item, along: axis, on: scene),
-          let need = need(of: item, along: axis, on: scene),
-          need - scene.frame(of: item).size(along: axis) > scene.screen.halfPixel
+        guard let need = need(of: item, along: axis, on: scene),
+          need - scene.frame(of: item).size(along: axis) > scene.screen.halfPixel,
+          !scene.isUnstable(item), !scene.collapsed.affects(item, along: axis, on: scene),
+          !scene.isSizeFree(of: item, along: axis),
+          !isOnlyTouched(item, along: axis, on: scene)
         else { continue }
         faults.append(try fault(of: item, along: axis, need: need, on: scene))
       }

@@ -43,10 +43,10 @@ enum TruncatedTextRule: RuleCheck {
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
     for item in scene.views {
-      guard !scene.collapsed.affects(item, along: .horizontal, on: scene),
+      guard let text = scene.problem[item].text,
+        !scene.collapsed.affects(item, along: .horizontal, on: scene),
         !scene.isSizeFree(of: item, along: .horizontal),
         !scene.isUnstable(item),
-        let text = scene.problem[item].text,
         let loss = loss(of: item, text: text, in: scene.problem, frame: scene.frame(of: item))
       else { continue }
       faults.append(try fault(of: item, text: text, loss: loss, on: scene))

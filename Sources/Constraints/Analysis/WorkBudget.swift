@@ -6,7 +6,7 @@
 /// nanoseconds for each. Where a budget ends a search, the result says so.
 package final class WorkBudget {
   /// For the search for minimal conflicting sets of one system.
-  package static let forConflicts = 1_500_000
+  package static let forConflicts = 1_100_000
 
   /// For the rows that keep a view from being larger, all together on one screen; a neighbourhood of a
   /// view is some ten rows, and looked at in some thousand.
@@ -20,7 +20,7 @@ package final class WorkBudget {
   package static let forOverlaps = 50_000
 
   /// For what the rows of a screen leave open.
-  package static let forFreedoms = 1_000_000
+  package static let forFreedoms = 700_000
 
   /// For everything that is open on a screen, which a verifier is told.
   package static let forClaims = 2_000_000

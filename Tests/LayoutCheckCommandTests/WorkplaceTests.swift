@@ -147,6 +147,8 @@ import Testing
       "box.layout": "component Box {\n  width == 10\n  height == 10\n}\n", "b.layout": Self.good,
     ])
     let script = #"""
+      # Before the command begins, which may be later than the first look.
+      : >out.txt
       "$LAYOUT_CHECK" watch . --interval 0.05 --reports 4 >out.txt 2>&1 &
       # Waits for a number of reports, at most half a minute.
       await() {

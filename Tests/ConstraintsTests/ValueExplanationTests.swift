@@ -48,6 +48,7 @@ struct ValueExplanationTests {
     #expect(why.steps.contains { $0.shares.isEmpty && $0.terms.isEmpty })
     let stranger = solver.addVariable("stranger")
     #expect(throws: SolverError.self) { try solution.explanation(of: stranger) }
+    #expect(throws: SolverError.self) { try solution.explanations(of: [first, stranger]) }
   }
 
   @Test("the sum and every step give the value on random systems", arguments: 0..<60)
@@ -70,8 +71,10 @@ struct ValueExplanationTests {
     let solution = try #require(try solver.solve().solution)
     var asked = x.map { LinearExpression($0) }
     asked.append(LinearExpression(terms: [Term(x[0]), Term(x[1], 2), Term(x[2], -1)], constant: 3))
-    for expression in asked {
-      let why: ValueExplanation = try solution.explanation(of: expression)
+    let together: [ValueExplanation] = try solution.explanations(of: asked)
+    for (expression, why) in zip(asked, together) {
+      // What is asked together is answered as what is asked alone.
+      #expect(try solution.explanation(of: expression) == why)
       let value: Double = solution.value(of: expression)
       #expect(abs(why.value - value) <= 1e-9 * max(1, abs(value)))
       var seen: Set<Variable> = []

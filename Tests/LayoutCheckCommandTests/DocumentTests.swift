@@ -65,6 +65,49 @@ struct DocumentTests {
     #expect(views.last?["frame"] as? [Double] == [16, 40, 47, 20.5])
   }
 
+  /// A cell that is 44 high, as a table leaves its content half a pixel less for the line below it.
+  private static let cell = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" \
+    toolsVersion="22505" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
+      <device id="retina4_7" orientation="portrait"/>
+      <objects>
+        <tableViewCell contentMode="scaleToFill" id="cell">
+          <rect key="frame" x="0.0" y="0.0" width="375" height="44"/>
+          <tableViewCellContentView key="contentView" opaque="NO" contentMode="center" id="content">
+            <rect key="frame" x="0.0" y="0.0" width="375" height="43.5"/>
+            <subviews>
+              <switch opaque="NO" translatesAutoresizingMaskIntoConstraints="NO" id="switch">
+                <rect key="frame" x="310" y="6.5" width="51" height="31"/>
+              </switch>
+            </subviews>
+            <constraints>
+              <constraint firstItem="switch" firstAttribute="centerY" secondItem="content" \
+    secondAttribute="centerY" id="c1"/>
+              <constraint firstAttribute="trailing" secondItem="switch" \
+    secondAttribute="trailing" constant="16" id="c2"/>
+            </constraints>
+          </tableViewCellContentView>
+        </tableViewCell>
+      </objects>
+    </document>
+
+    """
+
+  @Test func `a number that nobody wrote is not rounded to a pixel`() async throws {
+    let workspace = try Workspace([
+      "Cell.xib": Self.cell,
+      "View.xib": Self.document.replacing("constant=\"20\"", with: "constant=\"20.25\""),
+    ])
+    let arguments = ["--select", "off-pixel", "--quiet", "--format", "lines"]
+    let cell = try await Command.run(["Cell.xib"] + arguments, in: workspace)
+    #expect(cell.output == "" && cell.status == 0)
+    let frames = try await Command.run(["frames", "Cell.xib"], in: workspace)
+    #expect(frames.output.contains(" 6.25 "))
+    let view = try await Command.run(["View.xib"] + arguments, in: workspace)
+    #expect(view.output.contains("off-pixel"))
+  }
+
   @Test(arguments: [[], ["solve"], ["convert"], ["frames"]])
   func `a document that no layout can be made of is an error with its place`(
     _ command: [String]

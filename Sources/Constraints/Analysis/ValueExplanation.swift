@@ -63,19 +63,42 @@ extension Solution {
   public func explanation(
     of expression: some LinearExpressible
   ) throws(SolverError) -> ValueExplanation {
-    let expression = expression.linearExpression.simplified
+    var known: [Int: ActiveRows] = [:]
+    return try explanation(of: expression.linearExpression.simplified, with: &known)
+  }
+
+  /// Why each of some expressions has its value, as ``explanation(of:)`` tells it.
+  ///
+  /// - Throws: ``SolverError/invalid(_:)`` where the solution does not know a variable.
+  /// - Complexity: a factorisation for each part of the system that has one of the variables, and for each
+  ///   expression what ``explanation(of:)`` takes besides.
+  public func explanations(
+    of expressions: [some LinearExpressible]
+  ) throws(SolverError) -> [ValueExplanation] {
+    var known: [Int: ActiveRows] = [:]
+    var explanations: [ValueExplanation] = []
+    for expression in expressions {
+      explanations.append(
+        try explanation(of: expression.linearExpression.simplified, with: &known))
+    }
+    return explanations
+  }
+
+  /// Why an expression has its value, with the active rows of parts that were looked at before, by place.
+  private func explanation(
+    of expression: LinearExpression, with known: inout [Int: ActiveRows]
+  ) throws(SolverError) -> ValueExplanation {
     if let stranger = expression.terms.first(where: { !knows($0.variable) }) {
       throw .invalid(.unknownVariable(stranger.variable, origin: Origin()))
     }
     var terms: [Int: [Term]] = [:]
-    var parts: [Int: SolvedPart] = [:]
     var undecided: Set<Variable> = []
     for term in expression.terms {
       guard let (place, part) = part(of: term.variable) else {
         undecided.insert(term.variable)
         continue
       }
-      parts[place] = part
+      if known[place] == nil { known[place] = ActiveRows(of: part) }
       terms[place, default: []].append(term)
     }
     var shares: [ValueExplanation.Share] = []
@@ -83,8 +106,8 @@ extension Solution {
       ValueExplanation.Step(variable: $0, shares: [], terms: [])
     }
     for place in terms.keys.sorted() {
-      guard let part = parts[place], let terms = terms[place] else { continue }
-      var active = ActiveRows(of: part)
+      // What an explanation finds out of blocks is its own, so that it does not depend on others.
+      guard var active = known[place], let terms = terms[place] else { continue }
       let own = active.shares(of: terms)
       shares += own.shares
       undecided.formUnion(own.undecided)

@@ -20,10 +20,10 @@ extension Rule {
       .misplaced, .withoutEffect, .neverApplies, .unusedAllow, .staleBaseline:
       .sound
     case .unendedText, .scrollsBothWays, .smallTapTarget, .distortedAspect, .inconsistentShare,
-      .unmirrored, .jump:
+      .unmirrored, .jump, .offPixel:
       .advice
     case .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict, .fitsOneSizeOnly,
-      .fragilePriority, .fixedTextSize, .unevenGaps, .offPixel:
+      .fragilePriority, .fixedTextSize, .unevenGaps:
       .experimental
     }
   }

@@ -6,17 +6,20 @@ enum OffPixelRule: RuleCheck {
   static let summary = "a text, a picture or a control begins between two device pixels"
 
   static let explanation = """
-    The left or the top edge of a text, a picture or a control lies between two device pixels, by more \
-    than a hundredth of one. What draws it either moves it by a part of a pixel, so that gaps differ, or \
-    smears its edges over two pixels, so that it looks blurred. It comes from centring a width that is \
-    odd, from shares such as a third, and from numbers that were typed in with a fraction.
+    The left or the top edge of a text, a picture or a control lies between two device pixels, a quarter of \
+    a point or more from both. What draws it either moves it by that, so that gaps differ, or smears its \
+    edges over two pixels, so that it looks blurred. It comes from centring a width that is odd and from \
+    numbers that were typed in with a fraction.
 
     Told is the view that leaves the pixels first, with those that leave them because they are placed by \
-    it. Areas that nothing is drawn in are not looked at, and neither is what rows leave open. Sweeps leave \
-    the rule out: between two sizes everything that is centred is off the pixels.
+    it, where another number in a row or a size would put it on a pixel. What is placed by a share such as \
+    a third, or by the size of a text, is left to whoever draws it: it would need another number on each \
+    screen. Where a point has three pixels nothing is a quarter of a point from all of them. Areas that \
+    nothing is drawn in are not looked at, and neither is what rows leave open. Sweeps leave the rule out: \
+    between two sizes everything that is centred is off the pixels.
 
-    What to do: where it can be seen, make the size even, or add what is missing to a whole pixel to the \
-    row that places the view. Either is offered under "help" where it holds on all screens.
+    What to do: make the size even, or round the number in the row that places the view to a pixel. Either \
+    is offered under "help" where it holds on all screens.
     """
 
   static let firing = """
@@ -39,8 +42,14 @@ enum OffPixelRule: RuleCheck {
     }
     """
 
+  /// How far from a pixel an edge is told, in points: half a pixel where a point has two of them.
+  private static let leastDistance = 0.25
+
+  /// What rounding may add to a distance, in points.
+  private static let tolerance = 1e-6
+
   /// The part of a pixel below which nobody sees a difference.
-  private static let leastPart = 0.01
+  fileprivate static let leastPart = 0.01
 
   /// So many views of a screen are traced to those that they are placed by.
   private static let mostTraced = 64
@@ -51,14 +60,13 @@ enum OffPixelRule: RuleCheck {
     }
     let placeOfVariable = Dictionary(
       places.map { ($0.variable, $0) }, uniquingKeysWith: { first, _ in first })
-    var faults: [Fault] = []
-    var positions: [Place: Int] = [:]
     let drawn = places.filter {
       scene.layout[$0.item].isDrawn && !scene.problem[$0.item].isHidden
         && !scene.isPlaceFree(of: $0.item, along: $0.axis)
     }
-    for place in drawn.prefix(mostTraced) {
-      guard let why = try? scene.solution.explanation(of: place.variable) else { continue }
+    var followers: [Place: [ItemID]] = [:]
+    var origins: [Place] = []
+    for (place, why) in explanations(of: Array(drawn.prefix(mostTraced)), on: scene) {
       let steps = Dictionary(
         why.steps.map { ($0.variable, $0) }, uniquingKeysWith: { first, _ in first })
       var origin = place
@@ -72,13 +80,13 @@ enum OffPixelRule: RuleCheck {
       {
         origin = next
       }
-      if let position = positions[origin] {
-        if place != origin { faults[position].followers.append(place.item) }
-        continue
-      }
-      guard var fault = fault(at: origin, by: steps, on: scene) else { continue }
-      if place != origin { fault.followers.append(place.item) }
-      positions[origin] = faults.count
+      if followers[origin] == nil { origins.append(origin) }
+      followers[origin, default: []] += place == origin ? [] : [place.item]
+    }
+    var faults: [Fault] = []
+    for (origin, why) in explanations(of: origins, on: scene) {
+      guard var fault = fault(at: origin, for: why, on: scene) else { continue }
+      fault.followers = followers[origin] ?? []
       faults.append(fault)
     }
     for index in faults.indices where !faults[index].followers.isEmpty {
@@ -91,6 +99,14 @@ enum OffPixelRule: RuleCheck {
     return faults
   }
 
+  /// Why places are where they are; nothing where that is not known.
+  private static func explanations(
+    of places: [Place], on scene: SolvedScreen
+  ) -> [(Place, ValueExplanation)] {
+    let explanations = (try? scene.solution.explanations(of: places.map(\.variable))) ?? []
+    return Array(zip(places, explanations))
+  }
+
   /// So many views are named that leave the pixels with another one.
   private static let namedFollowers = 3
 
@@ -100,10 +116,10 @@ enum OffPixelRule: RuleCheck {
     let axis: Axis
     let variable: Variable
 
-    /// Takes an edge; nil where it lies on a pixel.
+    /// Takes an edge; nil where it lies on a pixel, or near one.
     init?(item: ItemID, axis: Axis, on scene: SolvedScreen) {
-      let pixels = scene.frame(of: item).start(along: axis) * scene.screen.scale
-      guard abs(pixels - pixels.rounded()) > OffPixelRule.leastPart,
+      let missing = scene.frame(of: item).start(along: axis).toPixel(of: scene.screen)
+      guard abs(missing) >= OffPixelRule.leastDistance - OffPixelRule.tolerance,
         let variables = scene.problem[item].variables
       else { return nil }
       self.item = item
@@ -112,17 +128,19 @@ enum OffPixelRule: RuleCheck {
     }
   }
 
+  /// What is told of an edge; nil where no number that somebody wrote would put it on a pixel.
   private static func fault(
-    at place: Place, by steps: [Variable: ValueExplanation.Step], on scene: SolvedScreen
+    at place: Place, for why: ValueExplanation, on scene: SolvedScreen
   ) -> Fault? {
+    let steps = Dictionary(
+      why.steps.map { ($0.variable, $0) }, uniquingKeysWith: { first, _ in first })
     guard let step = steps[place.variable] else { return nil }
-    let scale = scene.screen.scale
     let value = scene.frame(of: place.item).start(along: place.axis)
-    let missing = (value * scale).rounded() / scale - value
+    let missing = value.toPixel(of: scene.screen)
     let name = scene.layout[place.item].name
     var fault = Fault(
       identity: .init(rule: .offPixel, item: place.item, axis: place.axis),
-      span: scene.layout[place.item].span, extent: abs(missing) * scale,
+      span: scene.layout[place.item].span, extent: abs(missing) * scene.screen.scale,
       message:
         "`\(name)` begins between two pixels: \(place.axis.positionName) is \(value.points)",
       measures: [
@@ -130,7 +148,15 @@ enum OffPixelRule: RuleCheck {
           quantity: .shown(ViewMeasure(name, place.axis == .horizontal ? .left : .top)),
           value: value)
       ])
-    for share in step.shares where abs(share.multiplier) > Self.leastPart {
+    // What is off is what one of the numbers adds where all others together are on a pixel.
+    let offending = Set(
+      why.shares.filter { (value - $0.amount).isOnPixel(of: scene.screen) }.map(\.constraint))
+    // In the middle of a screen of an odd size another size is right than in one of an even size.
+    let isInOddScreen = why.shares.contains {
+      offending.contains($0.constraint) && abs(abs($0.multiplier) - 0.5) < tolerance
+        && scene.problem.sources[$0.constraint.index].isOfScreen
+    }
+    for share in step.shares where offending.contains(share.constraint) {
       guard
         let proposal = proposal(adding: missing / share.multiplier, to: share, way: 0, on: scene)
       else { continue }
@@ -138,34 +164,75 @@ enum OffPixelRule: RuleCheck {
       fault.proposals.append(proposal)
     }
     // A size that is a number may be made even instead.
-    for term in step.terms where abs(term.coefficient) > Self.leastPart {
+    for term in step.terms {
       guard let size = steps[term.variable], size.terms.isEmpty, let share = size.shares.first,
-        size.shares.count == 1, abs(share.multiplier) > Self.leastPart,
+        size.shares.count == 1, isInOddScreen || offending.contains(share.constraint),
         let proposal = proposal(
           adding: missing / (term.coefficient * share.multiplier), to: share, way: 1, on: scene)
       else { continue }
       fault.causes.append(scene.cause(share.constraint))
       fault.proposals.append(proposal)
     }
+    // What is as wide as its picture can only leave the middle.
+    if fault.proposals.isEmpty, scene.layout[place.item].isImage,
+      isInOddScreen
+        || offending.contains(where: {
+          scene.problem.sources[$0.index].isContent(of: place.item)
+        })
+    {
+      for share in step.shares {
+        guard
+          let proposal = proposal(
+            adding: missing / share.multiplier, to: share, way: 2, movingCentreOf: place.item,
+            on: scene)
+        else { continue }
+        fault.causes.append(scene.cause(share.constraint))
+        fault.proposals.append(proposal)
+      }
+    }
+    guard !fault.proposals.isEmpty else { return nil }
     return fault
   }
 
-  /// A row with another number; nil where the constraint is none that can be changed so.
+  /// A row with another number; nil where the constraint is none that can be changed so, as one that a
+  /// document implies.
+  ///
+  /// - Parameter picture: what may leave the middle of what it is in; nil where nothing may.
   private static func proposal(
-    adding difference: Double, to share: ValueExplanation.Share, way: Int, on scene: SolvedScreen
+    adding difference: Double, to share: ValueExplanation.Share, way: Int,
+    movingCentreOf picture: ItemID? = nil, on scene: SolvedScreen
   ) -> Proposal? {
     guard case .row(let index) = scene.problem.sources[share.constraint.index],
-      scene.layout.rows[index].relation == .equal
+      scene.layout.rows[index].relation == .equal, scene.layout.rows[index].origin.rule == nil
     else { return nil }
     var row = scene.layout.rows[index]
-    let anchors = (row.first.terms + row.second.terms).map(\.anchor.attribute)
+    let anchors = (row.first.terms + row.second.terms).map(\.anchor)
     // Views that share a centre or a baseline are to go on doing so.
-    guard !anchors.contains(where: \.isCentreOrBaseline) else { return nil }
+    let isAligning = anchors.contains { anchor in
+      guard let picture, !anchor.attribute.isBaseline else {
+        return anchor.attribute.isCentre || anchor.attribute.isBaseline
+      }
+      return anchor.item != picture && scene.layout[anchor.item].isView
+        && !scene.ancestors(of: picture).contains(anchor.item)
+    }
+    guard !isAligning else { return nil }
     row.second.constant = ((row.second.constant + difference) * 1e6).rounded() / 1e6
-    // A number that depends on what is shown today is none to write down.
-    let pixels = row.second.constant * scene.screen.scale
+    // A number that depends on what is shown today is none to write down. A middle may lie between two pixels.
+    let pixels = row.second.constant * scene.screen.scale * (picture == nil ? 1 : 2)
     guard abs(pixels - pixels.rounded()) < leastPart else { return nil }
     return Proposal([.replace(row: index, with: row)], way: way)
+  }
+}
+
+extension Double {
+  /// What is missing from a coordinate to the nearest pixel, in points.
+  fileprivate func toPixel(of screen: Screen) -> Double {
+    (self * screen.scale).rounded() / screen.scale - self
+  }
+
+  /// Whether a coordinate is so near a pixel that nobody sees a difference.
+  fileprivate func isOnPixel(of screen: Screen) -> Bool {
+    abs(toPixel(of: screen)) * screen.scale < OffPixelRule.leastPart
   }
 }
 
@@ -177,11 +244,32 @@ extension Item {
     default: false
     }
   }
+
+  /// Whether the item is a picture.
+  fileprivate var isImage: Bool {
+    if case .image = kind { true } else { false }
+  }
+}
+
+extension LayoutProblem.Source {
+  /// Whether a constraint stands for a place or a size of the screen or its safe area.
+  fileprivate var isOfScreen: Bool {
+    if case .screen = self { true } else { false }
+  }
+
+  /// Whether a constraint stands for the size of what is in an item.
+  fileprivate func isContent(of item: ItemID) -> Bool {
+    switch self {
+    case .hugging(item, _), .compression(item, _): true
+    default: false
+    }
+  }
 }
 
 extension Attribute {
-  /// Whether the attribute is the middle of a view or a line of its text.
-  fileprivate var isCentreOrBaseline: Bool {
-    [.centerX, .centerY, .firstBaseline, .lastBaseline].contains(self)
-  }
+  /// Whether the attribute is the middle of a view.
+  fileprivate var isCentre: Bool { self == .centerX || self == .centerY }
+
+  /// Whether the attribute is a line of the text of a view.
+  fileprivate var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 }

@@ -251,10 +251,28 @@ extension BasisFactor {
   ///   every 64 steps.
   func solveForMultipliers(ofVariable variable: Int, _ result: inout SparseMultipliers) {
     result.clear()
+    result.add(1, toVariable: variable)
+    solveForMultipliers(&result, ofVariable: variable)
+  }
+
+  /// Finds the multipliers of the active rows that make a gradient of few entries.
+  ///
+  /// - Complexity: that of ``solveForMultipliers(ofVariable:_:)``.
+  func solveForMultipliers(
+    of entries: some Sequence<SparseEntry>, _ result: inout SparseMultipliers
+  ) {
+    result.clear()
+    for entry in entries { result.add(entry.value, toVariable: Int(entry.index)) }
+    solveForMultipliers(&result, ofVariable: nil)
+  }
+
+  /// Finds multipliers for a gradient that was noted, which is that of one variable where that is given.
+  private func solveForMultipliers(_ result: inout SparseMultipliers, ofVariable variable: Int?) {
     guard let triangles else { return }
     let count = triangles.steps.count
-    result.add(1, toVariable: variable)
-    if variable < count { result.open(step: Int(triangles.stepOfVariable[variable])) }
+    for variable in result.variables where variable < count {
+      result.open(step: Int(triangles.stepOfVariable[variable]))
+    }
     while let position = result.takeFirstStep() {
       let own = Int(triangles.variables[position])
       // The steps before have left alone what the gradient has from this variable.

@@ -23,11 +23,17 @@ struct FaceErrors {
 
   private var exchanges: [Exchange] = []
 
+  /// The position among the exchanges of that of each coordinate; -1 where there is none.
+  private var exchangeOf: [Int32]
+
   /// The coordinates that are the value of a contested row.
   private var isChosen: [Bool]
 
   /// The optional rows whose error is not the same on all of the face, with their combinations.
   private var contested: [(row: Int, combination: Combination)] = []
+
+  /// A number for each coordinate that is the same for those that combinations connect.
+  private var connected: [Int] = []
 
   /// What finding the errors has taken, as ``WorkBudget`` counts.
   private(set) var work = 0
@@ -41,6 +47,7 @@ struct FaceErrors {
   init(of face: Simplex, optional: [Int]) throws(NumericalBreakdown) {
     var simplex = face
     isChosen = .init(repeating: false, count: simplex.activeRow.count)
+    exchangeOf = .init(repeating: -1, count: simplex.activeRow.count)
     // Fixing what cannot move may take a linear program for each row, and most often nothing competes.
     let mayMove = face.looseVariables
     guard optional.contains(where: { Self.mayErr($0, of: face, movingWith: mayMove) }) else {
@@ -60,15 +67,21 @@ struct FaceErrors {
       contested.append((row, [(position, 1)]))
     }
     let isLoose = simplex.looseVariables
+    var multipliers = SparseMultipliers(count: simplex.matrix.variableCount)
+    // Where a coordinate is in a combination that may change; some may not have it any more.
+    var users: [[Int]] = Array(repeating: [], count: isChosen.count)
     for row in open
     where simplex.rows[row].position < 0 && simplex.hasTerm(ofRow: row, among: isLoose) {
-      work += simplex.matrix.rowCount + simplex.matrix.variableCount
-      let combination = combination(of: simplex.matrix.gradient(ofRow: row))
+      let shares = simplex.movableShares(ofRow: row, &multipliers)
+      work += 1 + shares.count
+      let combination = combination(of: shares)
       guard !combination.isEmpty else { continue }
       contested.append((row, combination))
-      choose(contested.count - 1)
+      note(combination, of: contested.count - 1, in: &users)
+      choose(contested.count - 1, &users)
     }
     contested.sort { $0.row < $1.row }
+    connect()
   }
 
   /// Whether the error of an optional row may differ where some variables move.
@@ -84,19 +97,33 @@ struct FaceErrors {
       ? relation != .greaterOrEqual : state.allowsBelow && relation != .lessOrEqual
   }
 
+  /// Notes where the coordinates of a combination are that may still be exchanged.
+  private func note(_ combination: Combination, of index: Int, in users: inout [[Int]]) {
+    for part in combination where !isChosen[part.coordinate] {
+      users[part.coordinate].append(index)
+    }
+  }
+
   /// Takes a contested row for a coordinate, unless those that were taken determine it.
-  private mutating func choose(_ index: Int) {
+  private mutating func choose(_ index: Int, _ users: inout [[Int]]) {
     let combination = contested[index].combination
     let free = combination.filter { !isChosen[$0.coordinate] }
     guard let pivot = free.max(by: { abs($0.factor) < abs($1.factor) }) else { return }
     let exchange = Exchange(coordinate: pivot.coordinate, combination: combination)
     isChosen[pivot.coordinate] = true
+    exchangeOf[pivot.coordinate] = Int32(truncatingIfNeeded: exchanges.count)
     exchanges.append(exchange)
-    for other in contested.indices {
-      contested[other].combination =
-        other == index
-        ? [(pivot.coordinate, 1)] : apply(exchange, to: contested[other].combination)
+    contested[index].combination = [(pivot.coordinate, 1)]
+    // A combination is changed once, after which the coordinate is another one.
+    var last = index
+    for other in users[pivot.coordinate].sorted() where other != index && other != last {
+      last = other
+      let changed = apply(exchange, to: contested[other].combination)
+      work += changed.count
+      contested[other].combination = changed
+      note(changed, of: other, in: &users)
     }
+    users[pivot.coordinate] = []
   }
 
   /// Writes a combination with the new coordinate of an exchange.
@@ -132,17 +159,25 @@ struct FaceErrors {
     return result
   }
 
-  /// What a gradient is along each coordinate of the face.
-  private func combination(of gradient: [Double]) -> Combination {
-    let (multipliers, noise) = simplex.accurateMultipliers(of: gradient)
-    var result: Combination = []
-    for position in multipliers.indices where isCoordinate[position] {
-      if abs(multipliers[position]) > (noise.isEmpty ? 1e-9 : noise[position]) {
-        result.append((position, multipliers[position]))
-      }
+  /// A combination of active rows in the coordinates that were chosen.
+  private func combination(of shares: Combination) -> Combination {
+    var result = shares
+    // What an exchange brings in has gone through those before it.
+    var last: Int32 = -1
+    while let next = result.lazy.map({ exchangeOf[$0.coordinate] }).filter({ $0 > last }).min() {
+      result = apply(exchanges[Int(next)], to: result)
+      last = next
     }
-    for exchange in exchanges { result = apply(exchange, to: result) }
     return result
+  }
+
+  /// Finds which coordinates combinations connect.
+  private mutating func connect() {
+    var sets = DisjointSets(count: isChosen.count)
+    for (_, combination) in contested {
+      for part in combination.dropFirst() { sets.unite(combination[0].coordinate, part.coordinate) }
+    }
+    connected = isChosen.indices.map { sets.root($0) }
   }
 
   /// The rows that belong to a smallest set of rows whose errors determine a value; none where no rows
@@ -152,25 +187,21 @@ struct FaceErrors {
   /// makes with the chosen rows, which are a basis, connect what circuits connect at all, and what is
   /// connected with the value shares a circuit with it.
   ///
-  /// - Complexity: O(*n* + entries of the contested rows) for each row that is connected.
+  /// - Complexity: O(*n* + entries of the contested rows).
   func rows(determining gradient: [Double]) -> [Int] {
     guard !contested.isEmpty else { return [] }
-    let value = combination(of: gradient)
+    let (multipliers, noise) = simplex.accurateMultipliers(of: gradient)
+    let value = combination(
+      of: multipliers.indices.compactMap { position in
+        guard isCoordinate[position],
+          abs(multipliers[position]) > (noise.isEmpty ? Simplex.leastShare : noise[position])
+        else { return nil }
+        return (position, multipliers[position])
+      })
     guard value.allSatisfy({ isChosen[$0.coordinate] }) else { return [] }
-    var isReached = [Bool](repeating: false, count: isChosen.count)
-    for part in value { isReached[part.coordinate] = true }
-    var grows = true
-    while grows {
-      grows = false
-      for (_, combination) in contested
-      where combination.contains(where: { isReached[$0.coordinate] }) {
-        for part in combination where !isReached[part.coordinate] {
-          isReached[part.coordinate] = true
-          grows = true
-        }
-      }
-    }
-    return contested.filter { $0.combination.contains { isReached[$0.coordinate] } }.map { $0.row }
+    let reached = Set(value.map { connected[$0.coordinate] })
+    return contested.filter { reached.contains(connected[$0.combination[0].coordinate]) }
+      .map { $0.row }
   }
 }
 
@@ -185,50 +216,70 @@ extension Simplex {
     return (multipliers, noise)
   }
 
+  /// A multiplier below this is rounding, in a system that is well scaled.
+  static let leastShare = 1e-9
+
+  /// The active rows that may move, by position, each with what a row moves by where it does.
+  func movableShares(
+    ofRow row: Int, _ multipliers: inout SparseMultipliers
+  ) -> [(coordinate: Int, factor: Double)] {
+    guard matrix.isBadlyScaled else {
+      factor.solveForMultipliers(
+        of: matrix.terms(ofRow: row).lazy.map { matrix.entries[$0] }, &multipliers)
+      return multipliers.places.sorted().compactMap { position in
+        let multiplier = multipliers[position]
+        return abs(multiplier) > Self.leastShare && mayMove(position) ? (position, multiplier) : nil
+      }
+    }
+    let (all, noise) = accurateMultipliers(of: matrix.gradient(ofRow: row))
+    return movablePositions.filter { abs(all[$0]) > noise[$0] }.map { ($0, all[$0]) }
+  }
+
+  /// A row that is at its bound without being active, with what moves it.
+  private typealias TightRow = (row: Int, shares: [(coordinate: Int, factor: Double)])
+
   /// Fixes every active row that cannot leave its bound anywhere on the face, although it is allowed
   /// to, so that the others can be moved independently of each other, a little, from some point.
   ///
   /// Only rows that are at their bound without being active can be in the way.
   ///
   /// - Returns: what that has taken, as ``WorkBudget`` counts.
-  /// - Complexity: O(entries of the rows and factors) where none is; otherwise a linear program for each
-  ///   of them, and for each active row that would move it.
+  /// - Complexity: O(entries of the rows and factors) where none is, or none is in the way of all that would
+  ///   move it; otherwise a linear program for each that is left.
   mutating func fixWhatCannotMove() throws(NumericalBreakdown) -> Int {
     findMovable()
     var work = matrix.rowCount + matrix.variableCount
-    let (movable, isLoose) = (movablePositions, looseVariables)
-    var tight: [Int] = []
+    let isLoose = looseVariables
+    var tight: [TightRow] = []
     var mayBeFixed: Set<Int> = []
+    var multipliers = SparseMultipliers(count: matrix.variableCount)
     for row in 0..<matrix.rowCount
     where rows[row].position < 0 && rows[row].isRestricted
       && hasTerm(ofRow: row, among: isLoose) && sideOfRow(row) == 0
     {
-      work += matrix.rowCount + matrix.variableCount
-      let (multipliers, noise) = accurateMultipliers(of: matrix.gradient(ofRow: row))
-      let positions = movable.filter {
-        abs(multipliers[$0]) > (noise.isEmpty ? 1e-9 : noise[$0])
-      }
-      guard !positions.isEmpty else { continue }
-      tight.append(row)
-      mayBeFixed.formUnion(positions.map { Int(activeRow[$0]) })
+      let shares = movableShares(ofRow: row, &multipliers)
+      work += 1 + shares.count
+      guard !shares.isEmpty else { continue }
+      tight.append((row, shares))
+      mayBeFixed.formUnion(shares.map { Int(activeRow[$0.coordinate]) })
     }
     guard !tight.isEmpty else { return work }
     let start = self
-    var hasMoved: Set<Int> = []
-    for row in (tight + mayBeFixed).sorted()
-    where !hasMoved.contains(row) && rows[row].isRestricted && !rows[row].allowed.isEmpty {
+    var hasMoved = rowsThatMove(beside: tight)
+    for row in (tight.map { $0.row } + mayBeFixed).sorted()
+    where !hasMoved[row] && rows[row].isRestricted && !rows[row].allowed.isEmpty {
       var trial = start
       let gradient = gradient(ofRow: row).map { start.rows[row].allowsAbove ? -$0 : $0 }
       let ending = try trial.minimise(gradient)
       work += trial.work - start.work
       guard ending == .optimal else { continue }
-      for other in rows.indices where trial.sideOfRow(other) != 0 { hasMoved.insert(other) }
-      if !hasMoved.contains(row) { rows[row].allowed = [] }
+      for other in rows.indices where trial.sideOfRow(other) != 0 { hasMoved[other] = true }
+      if !hasMoved[row] { rows[row].allowed = [] }
     }
-    for row in tight where rows[row].allowed.isEmpty {
+    for (row, _) in tight where rows[row].allowed.isEmpty {
       let (multipliers, noise) = accurateMultipliers(of: matrix.gradient(ofRow: row))
       let candidates = movablePositions.filter {
-        mayMove($0) && abs(multipliers[$0]) > (noise.isEmpty ? 1e-9 : noise[$0])
+        mayMove($0) && abs(multipliers[$0]) > (noise.isEmpty ? Self.leastShare : noise[$0])
       }
       if let position = candidates.max(by: { abs(multipliers[$0]) < abs(multipliers[$1]) }) {
         makeActive(row, at: position, multipliers: multipliers)
@@ -236,6 +287,57 @@ extension Simplex {
     }
     findMovable()
     return work
+  }
+
+  /// The rows that are seen to leave their bounds somewhere on the face: active rows that no row is in the
+  /// way of, and the rows at their bounds that these move away from them, which are in nobody's way then.
+  ///
+  /// A direction in which such a row goes away makes up for another one in which it would be violated. Rows
+  /// that are not found this way may move all the same.
+  ///
+  /// - Complexity: O(entries).
+  private func rowsThatMove(beside tight: [TightRow]) -> [Bool] {
+    var hasMoved = [Bool](repeating: false, count: rows.count)
+    var mentions: [(list: Int, element: Int)] = []
+    for (index, (_, shares)) in tight.enumerated() {
+      for share in shares { mentions.append((share.coordinate, index)) }
+    }
+    let neighbours = CompactLists(mentions, count: activeRow.count)
+    /// Whether an active row that goes to a side takes a row to where it may not be.
+    func isInTheWay(_ other: Int, _ multiplier: Double, of side: Sides) -> Bool {
+      let isRaised = (multiplier > 0) == (side == .above)
+      return !rows[other].allowed.contains(isRaised ? .above : .below)
+    }
+    // How many rows are in the way of each active row on its way up, and on its way down.
+    var obstacles = [(above: Int, below: Int)](repeating: (0, 0), count: activeRow.count)
+    for (row, shares) in tight {
+      for share in shares {
+        if isInTheWay(row, share.factor, of: .above) { obstacles[share.coordinate].above += 1 }
+        if isInTheWay(row, share.factor, of: .below) { obstacles[share.coordinate].below += 1 }
+      }
+    }
+    func isFree(_ position: Int) -> Bool {
+      let active = rows[Int(activeRow[position])]
+      return active.allowsAbove && obstacles[position].above == 0
+        || active.allowsBelow && obstacles[position].below == 0
+    }
+    var ready = Set(mentions.map { $0.list }).sorted().filter(isFree)
+    for position in ready { hasMoved[Int(activeRow[position])] = true }
+    while let position = ready.popLast() {
+      for index in neighbours[position] where !hasMoved[tight[index].row] {
+        hasMoved[tight[index].row] = true
+        for share in tight[index].shares {
+          let row = tight[index].row
+          if isInTheWay(row, share.factor, of: .above) { obstacles[share.coordinate].above -= 1 }
+          if isInTheWay(row, share.factor, of: .below) { obstacles[share.coordinate].below -= 1 }
+          let active = Int(activeRow[share.coordinate])
+          guard !hasMoved[active], isFree(share.coordinate) else { continue }
+          hasMoved[active] = true
+          ready.append(share.coordinate)
+        }
+      }
+    }
+    return hasMoved
   }
 
   /// Whether a row has one of some variables.

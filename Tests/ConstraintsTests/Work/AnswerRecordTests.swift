@@ -296,6 +296,7 @@ struct AnswerRecordTests {
           let range = try held.range(of: variable, in: held.openRange(of: variable))
           record.add(range.lower)
           record.add(range.upper)
+          record.add(range.tie?.constraints ?? [])
           if range.length > 1e-6 { try held.hold(variable, with: range.tie) }
         }
         record.add(budget.spent)
@@ -316,10 +317,10 @@ struct AnswerRecordTests {
   }
 
   private static let searchRecords = [
-    "[4, 0, 416], c0427fd6",
-    "[44, 11, 84], f725e70b",
-    "[30, 2, 122], 17f05ca9",
-    "[0, 53, 12], 692250f7",
-    "[6, 4, 85], 54166bdf",
+    "[4, 0, 416], 9e4f97f8",
+    "[44, 11, 84], 21e598dc",
+    "[30, 2, 122], 4236c266",
+    "[0, 53, 12], edccc4b3",
+    "[6, 4, 85], c707b323",
   ]
 }

@@ -79,4 +79,34 @@ struct TieWorkTests {
     #expect(choices >= 2)
     #expect(budget.spent < 3 * 3 * Self.passes * size)
   }
+
+  /// Widths that share what is too little for all of them; where the rest is a whole number of widths, a row is
+  /// at its bound without being active, and all widths move it.
+  @Test(arguments: [50, 200], [320.0, 325])
+  func competitionGrowsWithTheSystem(_ count: Int, _ room: Double) throws {
+    var problem = Problem()
+    let widths = (0..<count).map { _ in problem.addVariable() }
+    var left = LinearExpression(problem.addVariable())
+    try problem.add(Constraint(left, .equal))
+    var wishes: [ConstraintID] = []
+    for width in widths {
+      try problem.add(Constraint(LinearExpression(width), .greaterOrEqual, isImplicit: true))
+      wishes.append(try problem.add(Constraint(width - 10, .equal, priority: .high)))
+      let next = problem.addVariable()
+      try problem.add(next == left + width)
+      left = LinearExpression(next)
+    }
+    try problem.add(left == LinearExpression(constant: room))
+    let size = problem.constraints.count + problem.variableCount
+    var solver = Solver(problem)
+    let solution = try #require(try solver.solve().solution)
+    var parts = IndependentParts(of: problem, at: solution)
+    let budget = WorkBudget(.max)
+    var held = HeldRanges(of: try parts.part(at: 0, within: budget), within: budget)
+    let before = budget.spent
+    let range = try held.openRange(of: widths[1])
+    #expect(range.lower == 0 && range.upper == 10)
+    #expect(range.tie?.constraints.count == wishes.count)
+    #expect(budget.spent - before < Self.passes * size)
+  }
 }

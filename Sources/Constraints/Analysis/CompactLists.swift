@@ -27,6 +27,23 @@ package struct CompactLists<Element: Sendable>: Sendable {
     }
   }
 
+  /// Makes lists of lists.
+  ///
+  /// - Complexity: linear in the number of elements.
+  @inlinable
+  package init(lists: some Collection<some Collection<Element>>) {
+    elements = []
+    starts = [0]
+    starts.reserveCapacity(lists.count + 1)
+    for list in lists {
+      elements.append(contentsOf: list)
+      starts.append(elements.count)
+    }
+  }
+
+  /// The positions of the lists.
+  @inlinable package var indices: Range<Int> { 0..<starts.count - 1 }
+
   /// The list at a position.
   @inlinable
   package subscript(list: Int) -> ArraySlice<Element> { elements[starts[list]..<starts[list + 1]] }

@@ -50,8 +50,8 @@ package struct IndependentParts: Sendable {
   private let problem: Problem
   private let solution: Solution
 
-  /// The expressions of the problem, with one term for each variable.
-  private let rows: [LinearExpression]
+  /// The terms of each constraint of the problem, one for each variable.
+  private let terms: CompactLists<Term>
   private let isFixed: [Bool]
 
   /// The positions of the groups that the variables belong to; nil where nothing is open.
@@ -76,16 +76,16 @@ package struct IndependentParts: Sendable {
     self.solution = solution
     looseVariables = VariableSet(solution.looseVariables)
     guard !looseVariables.isEmpty else {
-      (rows, isFixed, isActive, pinned) = ([], [], [], VariableSet([]))
+      (terms, isFixed, isActive, pinned) = (CompactLists([], count: 0), [], [], VariableSet([]))
       return
     }
     var isActive = [Bool](repeating: false, count: problem.constraints.count)
     for id in solution.activeConstraints { isActive[id.index] = true }
     self.isActive = isActive
     pinned = VariableSet(solution.pinnedVariables)
-    rows = problem.constraints.map { $0.expression.simplified }
-    isFixed = Self.fixedVariables(of: problem, rows: rows)
-    groups = Self.groups(of: rows, isFixed: isFixed).filter {
+    terms = CompactLists(lists: problem.constraints.lazy.map { $0.expression.simplified.terms })
+    isFixed = Self.fixedVariables(of: problem, terms: terms)
+    groups = Self.groups(of: terms, isFixed: isFixed).filter {
       $0.variables.contains(where: looseVariables.contains)
     }
     owners = Array(repeating: nil, count: problem.variableCount)
@@ -204,8 +204,8 @@ extension IndependentParts {
   /// A constraint with the values of what is fixed in the place of these variables.
   private func openPart(_ id: ConstraintID) -> Constraint {
     var constraint = problem[id]
-    constraint.expression = LinearExpression(constant: rows[id.index].constant)
-    for term in rows[id.index].terms {
+    constraint.expression.terms.removeAll()
+    for term in terms[id.index] {
       if isFixed[term.variable.index] {
         constraint.expression.constant += term.coefficient * solution[term.variable]
       } else {
@@ -216,11 +216,11 @@ extension IndependentParts {
   }
 
   /// The open variables that rows tie together, in order, each group with its rows.
-  private static func groups(of rows: [LinearExpression], isFixed: [Bool]) -> [Group] {
+  private static func groups(of terms: CompactLists<Term>, isFixed: [Bool]) -> [Group] {
     var sets = DisjointSets(count: isFixed.count)
-    for index in rows.indices {
+    for index in terms.indices {
       var first: Int?
-      for term in rows[index].terms where !isFixed[term.variable.index] {
+      for term in terms[index] where !isFixed[term.variable.index] {
         if let first { sets.unite(first, term.variable.index) }
         first = first ?? term.variable.index
       }
@@ -234,8 +234,8 @@ extension IndependentParts {
       if group == groups.count { groups.append(Group()) }
       groups[group].variables.append(Variable(index: index))
     }
-    for index in rows.indices {
-      guard let open = rows[index].terms.first(where: { !isFixed[$0.variable.index] }),
+    for index in terms.indices {
+      guard let open = terms[index].first(where: { !isFixed[$0.variable.index] }),
         let group = groupOfRoot[sets.root(open.variable.index)]
       else { continue }
       groups[group].ids.append(ConstraintID(index: index))
@@ -244,21 +244,23 @@ extension IndependentParts {
   }
 
   /// The variables that the required equations determine one after the other.
-  private static func fixedVariables(of problem: Problem, rows: [LinearExpression]) -> [Bool] {
+  private static func fixedVariables(
+    of problem: Problem, terms: CompactLists<Term>
+  ) -> [Bool] {
     var isFixed = [Bool](repeating: false, count: problem.variableCount)
     var mentions: [(list: Int, element: Int)] = []
-    var open = rows.map { $0.terms.count }
+    var open = terms.indices.map { terms[$0].count }
     var ready: [Int] = []
-    for index in rows.indices
+    for index in terms.indices
     where problem.constraints[index].relation == .equal
       && problem.constraints[index].priority.isRequired
     {
-      for term in rows[index].terms { mentions.append((term.variable.index, index)) }
+      for term in terms[index] { mentions.append((term.variable.index, index)) }
       if open[index] == 1 { ready.append(index) }
     }
     let equations = CompactLists(mentions, count: problem.variableCount)
     while let row = ready.popLast() {
-      guard let term = rows[row].terms.first(where: { !isFixed[$0.variable.index] }),
+      guard let term = terms[row].first(where: { !isFixed[$0.variable.index] }),
         // Next to nothing times a variable fixes it only on paper.
         abs(term.coefficient) > 1e-6
       else { continue }

@@ -111,7 +111,7 @@ extension Solution {
       let own = active.shares(of: terms)
       shares += own.shares
       undecided.formUnion(own.undecided)
-      steps += active.steps(to: terms.map(\.variable))
+      steps += active.steps(to: terms.map { $0.variable })
     }
     return ValueExplanation(
       shares: shares.sorted { $0.constraint < $1.constraint }, constant: expression.constant,

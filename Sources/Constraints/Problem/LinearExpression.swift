@@ -48,10 +48,7 @@ public struct LinearExpression: Hashable, Sendable {
       guard let last = merged.last else { return }
       if abs(last.coefficient) <= Self.cancellation * magnitude { merged.removeLast() }
     }
-    let ordered = terms.enumerated().sorted {
-      ($0.element.variable.index, $0.offset) < ($1.element.variable.index, $1.offset)
-    }
-    for (_, term) in ordered {
+    for term in orderedTerms {
       if let last = merged.last, last.variable == term.variable {
         merged[merged.count - 1].coefficient += term.coefficient
         magnitude += abs(term.coefficient)
@@ -64,6 +61,28 @@ public struct LinearExpression: Hashable, Sendable {
     dropLastIfCancelled()
     return LinearExpression(terms: merged, constant: constant)
   }
+
+  /// The terms in the order of the variables; those of one variable keep theirs.
+  private var orderedTerms: [Term] {
+    // Rows have a handful of terms, for which moving them one by one takes least.
+    guard terms.count <= Self.handful else {
+      return terms.enumerated().sorted {
+        ($0.element.variable.index, $0.offset) < ($1.element.variable.index, $1.offset)
+      }.map { $0.element }
+    }
+    var ordered = terms
+    for next in ordered.indices.dropFirst() {
+      var place = next
+      while place > 0, ordered[place].variable.index < ordered[place - 1].variable.index {
+        ordered.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
+    return ordered
+  }
+
+  /// Up to how many terms are sorted by moving them one by one.
+  private static let handful = 16
 
   /// Whether there is one term per variable, in the order of the variables, and none that is zero.
   private var isSimple: Bool {

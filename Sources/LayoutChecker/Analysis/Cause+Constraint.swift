@@ -13,11 +13,17 @@ extension Finding.Cause {
     switch problem.sources[id.index] {
     case .row, .generated:
       guard let row = problem.row(of: problem.sources[id.index]) else { return }
-      let anchors = (row.first.terms + row.second.terms).map(\.anchor)
+      let terms = [row.first.terms, row.second.terms].joined()
+      var last: ItemID?
       var seen: Set<ItemID> = []
-      views = anchors.map(\.item).filter { $0 > .safeArea && seen.insert($0).inserted }
-        .map { problem.expanded[$0].name }
-      if anchors.contains(where: \.attribute.isSize), row.hasNumbers {
+      for term in terms where term.anchor.item > .safeArea && term.anchor.item != last {
+        // Most rows have one view or two.
+        if let last { seen.insert(last) }
+        last = term.anchor.item
+        guard seen.isEmpty || !seen.contains(term.anchor.item) else { continue }
+        views.append(problem.expanded[term.anchor.item].name)
+      }
+      if row.hasNumbers, terms.contains(where: \.anchor.attribute.isSize) {
         role = .size
       } else if row.relation != .equal {
         role = .limit

@@ -58,7 +58,7 @@ import Testing
       finding.message == "rows at priority 750 compete for the width of `summary` and `icon`")
     #expect(finding.screens.map(\.title) == ["320x568", "375x667", "414x736"])
     let notes = finding.notes.map(\.text)
-    #expect(notes.contains("whoever gives way, 430 pt are missing in all"))
+    #expect(notes.contains("whoever gives way, it is by 430 pt in all"))
     #expect(notes.contains("`summary.width` is free from 0 pt to 230 pt"))
     #expect(notes.contains("`icon.width` is free from 50 pt to 280 pt"))
     #expect(

@@ -96,6 +96,46 @@ import Testing
     #expect(words(.init(320, 1024)) == ["the same rows decide at every width from 320 to 1024"])
   }
 
+  @Test("a help is that of the state that is asked about")
+  func helpOfAState() throws {
+    let file = LayoutFile(
+      parsing: Array(
+        """
+        layout "Sheet" {
+          let h = 120
+          view sheet {
+            leading == screen.leading
+            trailing == screen.trailing
+            bottom == screen.bottom
+            height == h
+            label place "Garden" {
+              leading == sheet.leading + 16
+              top == sheet.top + 8
+              trailing <= sheet.trailing
+            }
+            label hours "Open" {
+              leading == place.leading
+              top == place.bottom + 4
+              trailing <= sheet.trailing - 16
+            }
+            image photo 300x200 {
+              leading == place.leading
+              top == hours.bottom + 12
+              bottom == sheet.bottom - 8
+              aspect 3:2
+            }
+          }
+          state half { let h = 300 }
+        }
+        """.utf8), name: "sheet.layout")
+    let layout = try #require(file.layouts.first)
+    let screen = try ScreenCatalog.screens(matching: [ScreenSelector("320x568")])[0]
+    let inspection = try LayoutInspection(of: layout, on: screen.inState("half"))
+    let place = try #require(layout.item(named: "place"))
+    let why = try #require(try inspection.explanation(of: Anchor(place, .height)))
+    #expect(why.openness?.help.first?.contains("hugging vertical 249") == true)
+  }
+
   @Test("a measure is open where it may differ by more than half a device pixel")
   func openness() throws {
     for (right, isOpen) in [("8.25", false), ("8.375", true)] {

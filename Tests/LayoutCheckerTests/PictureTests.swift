@@ -117,6 +117,46 @@ struct PictureTests {
     }
   }
 
+  @Test("of twins, those are marked that show a finding on the screen")
+  func twins() throws {
+    let file = LayoutFile(
+      parsing: Array(
+        """
+        component Row(message: text) {
+          height == 44
+          label body message { leading == self.leading; trailing == self.trailing; top == self.top }
+        }
+        layout "List" {
+          Row first(message: "A message that goes on and on and has no room in here") {
+            leading == screen.leading; width == 200; top == screen.top
+          }
+          Row second(message: "A second message that has no room") {
+            leading == screen.leading; width == 200; top == first.bottom
+          }
+          state quiet { Row first(message: "ok") {} }
+        }
+        """.utf8), name: "list.layout")
+    let layout = try #require(file.layouts.first)
+    let screen = try ScreenCatalog.screens(matching: [ScreenSelector("320x568")])[0]
+    let screens = [screen, screen.inState("quiet")]
+    let report = try Checker(screens: [screen]).check(layout)
+    let finding = try #require(report.findings.first { $0.rule == .truncatedText })
+    #expect(finding.view == "first.body")
+    #expect(screens.map(finding.views) == [["first.body", "second.body"], ["second.body"]])
+    let pictures = try LayoutPictures(of: layout, on: screens, findings: [finding])
+    for (index, marked) in [2, 1].enumerated() {
+      let all = elements(pictures.picture(ofScreenAt: index))
+      #expect(all.filter { $0.attributes["class"] == "mark warn" }.count == marked)
+      let texts = all.filter { $0.name == "text" }.map(\.text)
+      #expect(texts.contains { $0.contains("here: `second.body`") } == (marked == 1))
+      // The rows that are named are those of the first.
+      #expect(texts.contains { $0.contains("first.body.trailing") } == (marked == 2))
+    }
+    // In a sheet both states are beside each other.
+    let marks = elements(pictures.sheet).filter { $0.attributes["class"] == "mark warn" }
+    #expect(marks.count == 3)
+  }
+
   @Test("controls are drawn as UIKit draws them, mirrored where text is")
   func controls() throws {
     var rows = ""

@@ -92,6 +92,15 @@ public struct Finding: Hashable, Codable, Sendable {
     }
   }
 
+  /// One of several views that the same lines of the file stand for, and that show the finding.
+  public struct Twin: Hashable, Codable, Sendable {
+    /// The name of the view.
+    public let view: String
+
+    /// The screens on which it shows the finding, in the order in which they were checked.
+    public let screens: [Screen]
+  }
+
   /// The rule that was broken.
   public var rule: Rule
 
@@ -127,6 +136,13 @@ public struct Finding: Hashable, Codable, Sendable {
 
   /// The screens with the fault, in the order in which they were checked.
   public var screens: [Screen]
+
+  /// The views that show it on some of the screens, `view` among them, where the same lines of the file stand for
+  /// several: at most ``mostTwins`` of them, and none where it is `view` on all screens.
+  public internal(set) var twins: [Twin] = []
+
+  /// How many of the views are kept that the same lines stand for.
+  static let mostTwins = 16
 
   /// The sizes of the window at which the finding is made, exactly, for each lane that shows it; empty where
   /// single screens were checked.
@@ -174,5 +190,11 @@ public struct Finding: Hashable, Codable, Sendable {
     self.numbers = numbers
     self.consequences = consequences
     self.fingerprint = fingerprint
+  }
+
+  /// The names of the views that show the finding on one of its screens.
+  func views(on screen: Screen) -> [String] {
+    guard !twins.isEmpty else { return view.map { [$0] } ?? [] }
+    return twins.filter { $0.screens.contains(screen) }.map(\.view)
   }
 }

@@ -206,7 +206,7 @@ extension LayoutInspection {
   /// So many open measures are tried one after the other.
   private static let mostRoots = 32
 
-  /// What a check on the screen offers for an item that rows leave open along an axis.
+  /// What a check on the screen, in its state, offers for an item that rows leave open along an axis.
   private func help(for item: ItemID, along axis: Axis) -> [String] {
     let name = solved.expanded[item].name
     let checker = Checker(screens: [screen], measurer: measurer)
@@ -215,7 +215,8 @@ extension LayoutInspection {
       .ambiguousPosition, .ambiguousSize, .ambiguousPriority, .zeroSize,
     ]
     return report.allFindings.first {
-      rules.contains($0.rule) && $0.view == name && ($0.axes.isEmpty || $0.axes.contains(axis))
+      rules.contains($0.rule) && $0.view == name && $0.screens.contains(screen)
+        && ($0.axes.isEmpty || $0.axes.contains(axis))
     }?.help.map(\.text) ?? []
   }
 }

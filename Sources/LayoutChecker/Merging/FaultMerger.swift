@@ -96,6 +96,16 @@ struct FaultMerger {
       span: fault.span ?? layout.span, view: fault.identity.item.map { layout[$0].name },
       message: fault.message, notes: fault.notes, screens: choices.screens(at: positions),
       causes: fault.causes, numbers: numbers)
+    if twins.count > 1 {
+      let named = ([own] + twins.filter { $0.worst.identity != own.worst.identity })
+        .prefix(Finding.mostTwins)
+      finding.twins = named.compactMap { twin in
+        twin.worst.identity.item.map {
+          Finding.Twin(
+            view: layout[$0].name, screens: choices.screens(at: Set(twin.positions).sorted()))
+        }
+      }
+    }
     finding.partner = fault.identity.partner.map { layout[$0].name }
     finding.function = finding.span.flatMap { layout.functions[$0] }
     let key = FaultKey.keys(of: fault, in: layout).first

@@ -336,6 +336,14 @@ struct PageData {
     return [
       "item": .integer(item ?? -1),
       "screens": .array(positions(of: finding, among: scenes).map { .integer($0) }),
+      // Each view that the same lines stand for, and the screens on which it shows the finding.
+      "twins": .array(
+        finding.twins.map { twin in
+          let screens = Set(twin.screens)
+          return .array(
+            [.integer(checked.layout.item(named: twin.view)?.index ?? -1)]
+              + scenes.indices.filter { screens.contains(scenes[$0].screen) }.map { .integer($0) })
+        }),
       "sizes": .array(
         sizes.map { lane, ranges in
           .array(

@@ -295,9 +295,14 @@ enum PageScript {
     }
 
     function drawMark(svg, scene, finding, taken, isChosen) {
-      const {item} = parts(finding).find(isMade) || finding;
-      const frame = scene.frames.get(item);
-      if (!frame) return;
+      const part = parts(finding).find(isMade) || finding;
+      for (const item of itemsShown(part)) {
+        const frame = scene.frames.get(item);
+        if (frame) drawMarkAround(frame, svg, scene, finding, taken, isChosen);
+      }
+    }
+
+    function drawMarkAround(frame, svg, scene, finding, taken, isChosen) {
       const style = finding.isError ? "bad" : "warn";
       if (isChosen) {
         rectangle(svg, {x: frame.x - 4, y: frame.y - 4, width: frame.width + 8,
@@ -310,7 +315,10 @@ enum PageScript {
         return [[frame.x + offset, frame.y - height], [frame.x + frame.width - width - offset,
           frame.y - height], [frame.x + offset, frame.y + frame.height]];
       }).map(([x, y]) => ({x, y, width, height}));
-      const place = places.find(place => isFree(place, scene, taken)) || places[0];
+      const whole = bounds(scene);
+      const cost = place => covered(place, taken) + width * height - covered(place, [whole]);
+      const place = places.find(place => isFree(place, scene, taken))
+        || least(places, cost);
       taken.push({...place, isLabel: true});
       rectangle(svg, place, `flag ${style}`, 3);
       make(svg, "text", {class: "number", x: place.x + width / 2, y: place.y + 10.5,
@@ -432,6 +440,16 @@ enum PageScript {
       return Boolean(shown) && part.sizes.some(([lane, ...ranges]) => lane === shown[0]
         && rangesOf(ranges).some(range => contains(range, shown[1])));
     }
+
+    // What shows a finding on a screen: of several views that the same lines stand for, those that do there.
+    function itemsOn(part, isShown) {
+      const shown = part.twins.filter(([, ...screens]) => screens.some(isShown));
+      return shown.length ? shown.map(([item]) => item) : [part.item];
+    }
+
+    // The same in what is shown: beside a lane, on the screens that lie on it.
+    const itemsShown = part => itemsOn(part, index => state.lane === null
+      ? index === state.screen : layout().screens[index].lanes.includes(state.lane));
 
     const findingsShown = () => layout().findings.filter(finding => parts(finding).some(isMade));
 
@@ -567,10 +585,12 @@ enum PageScript {
         draw(picture, scene);
         for (const finding of layout().findings) {
           const part = parts(finding).find(part => part.screens.includes(index));
-          const frame = part && scene.frames.get(part.item);
-          if (!frame) continue;
-          const mark = rectangle(picture, frame, `mark ${finding.isError ? "bad" : "warn"}`);
-          mark.style.strokeWidth = String(2 / scale);
+          for (const item of part ? itemsOn(part, other => other === index) : []) {
+            const frame = scene.frames.get(item);
+            if (!frame) continue;
+            const mark = rectangle(picture, frame, `mark ${finding.isError ? "bad" : "warn"}`);
+            mark.style.strokeWidth = String(2 / scale);
+          }
         }
         make(button, "span", {}, screen.title);
         if (count(index)) {

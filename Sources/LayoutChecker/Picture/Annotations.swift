@@ -69,16 +69,23 @@ struct Annotations {
 
   // MARK: - Findings
 
-  /// Draws the outline of the view of a finding, with a number beside it.
+  /// Draws the outlines of the views that show a finding, with a number beside each.
   mutating func drawMark(
     _ number: Int, _ finding: Finding, in svg: inout SVGWriter
   ) {
-    guard let item = finding.view.flatMap({ scene.problem.expanded.item(named: $0) }),
-      let frame = scene.frame(of: item)
-    else { return }
+    for view in finding.views(on: scene.screen) {
+      guard let item = scene.problem.expanded.item(named: view), let frame = scene.frame(of: item)
+      else { continue }
+      drawMark(number, finding, around: frame, in: &svg)
+    }
+  }
+
+  private mutating func drawMark(
+    _ number: Int, _ finding: Finding, around frame: Rect, in svg: inout SVGWriter
+  ) {
     let style = finding.severity == .error ? "bad" : "warn"
     svg.add("rect", ScenePainter.rectangle(frame, "mark \(style)"))
-    // The flag stands at the first corner where no other one does.
+    // The flag stands at the first corner where no other one does, or else where it covers least.
     let width = 10 + 6 * Double("\(number)".count)
     let offsets = [0.0, width + 2, 2 * width + 4, 3 * width + 6]
     let places = offsets.flatMap { offset in
@@ -89,7 +96,9 @@ struct Annotations {
       ]
     }
     let seen = Rect(scene.screen.size).grown(by: ScenePainter.margin)
-    let place = places.first { isFree($0, within: seen) } ?? places[0]
+    let place =
+      places.first { isFree($0, within: seen) }
+      ?? places[indexOfLeast(places.map { covers($0, within: seen) })]
     taken.append(place)
     labels.append(place)
     svg.add("rect", ScenePainter.rectangle(place, "flag \(style)", radius: 3))
@@ -155,13 +164,22 @@ struct Annotations {
   private func leastCovered(
     of candidates: [(DimensionLine, Rect)], within bounds: Rect
   ) -> (DimensionLine, Rect) {
-    let covers = candidates.map { line, place in
-      place.width * place.height - place.overlap(with: bounds)
-        + taken.reduce(0) { $0 + $1.overlap(with: place) }
-        + labels.reduce(0) { $0 + $1.overlap(with: line.frame) }
-    }
-    let best = covers.indices.reduce(0) { covers[$1] < covers[$0] ? $1 : $0 }
+    let best = indexOfLeast(
+      candidates.map { line, place in
+        covers(place, within: bounds) + labels.reduce(0) { $0 + $1.overlap(with: line.frame) }
+      })
     return candidates[best]
+  }
+
+  /// How much a place covers of what has to be read, and how much of it is cut off, in square points.
+  private func covers(_ place: Rect, within bounds: Rect) -> Double {
+    place.width * place.height - place.overlap(with: bounds)
+      + taken.reduce(0) { $0 + $1.overlap(with: place) }
+  }
+
+  /// The position of the first of the least numbers, of which there is one at least.
+  private func indexOfLeast(_ numbers: [Double]) -> Int {
+    numbers.indices.reduce(0) { numbers[$1] < numbers[$0] ? $1 : $0 }
   }
 
   /// Where a dimension line lies across its axis: through the middle of what both its ends have in common.

@@ -79,8 +79,14 @@ public struct LayoutPictures: Sendable {
     }
     let found = numbered(on: screen)
     if found.isEmpty { legend.add("nothing was found on this screen", style: "faint") }
-    let rows = found.map { $0.finding.causes.map { BlamedRow($0, in: scene.solved) } }
-    for ((number, finding), rows) in zip(found, rows) { legend.add(number, finding, rows) }
+    let rows = found.map { _, finding in
+      // The rows are those of one view.
+      finding.twins.isEmpty || finding.view.map(finding.views(on: screen).contains) ?? true
+        ? finding.causes.map { BlamedRow($0, in: scene.solved) } : []
+    }
+    for ((number, finding), rows) in zip(found, rows) {
+      legend.add(number, finding, on: screen, rows)
+    }
     let title = "\(layout.name) on \(screen.title)"
     return SVGWriter.document(
       Size(width: width, height: legend.y + 12),
@@ -194,17 +200,19 @@ public struct LayoutPictures: Sendable {
     ) { svg in
       ScenePainter(scene, measurer: measurer).draw(in: &svg)
       for (_, finding) in found {
-        guard let item = finding.view.flatMap({ scene.problem.expanded.item(named: $0) }),
-          let frame = scene.frame(of: item)
-        else { continue }
         let style = finding.severity == .error ? "bad" : "warn"
-        // As thick as it is in a picture at its own size.
-        svg.add(
-          "rect",
-          [
-            "class": "mark \(style)", "x": frame.x, "y": frame.y, "width": max(0, frame.width),
-            "height": max(0, frame.height), "style": "stroke-width:\((2 / scale).hundredths)",
-          ])
+        for view in finding.views(on: scene.screen) {
+          guard let item = scene.problem.expanded.item(named: view),
+            let frame = scene.frame(of: item)
+          else { continue }
+          // As thick as it is in a picture at its own size.
+          svg.add(
+            "rect",
+            [
+              "class": "mark \(style)", "x": frame.x, "y": frame.y, "width": max(0, frame.width),
+              "height": max(0, frame.height), "style": "stroke-width:\((2 / scale).hundredths)",
+            ])
+        }
       }
     }
   }
@@ -310,11 +318,20 @@ private struct Legend {
     }
   }
 
-  /// Adds a finding, with the rows that cause it where these are drawn.
-  mutating func add(_ number: Int, _ finding: Finding, _ rows: [BlamedRow]?) {
+  /// Adds a finding, with the rows that cause it where these are drawn, and with what shows it on a screen where
+  /// that is another view than the one that it tells.
+  mutating func add(
+    _ number: Int, _ finding: Finding, on screen: Screen? = nil, _ rows: [BlamedRow]?
+  ) {
     y += 6
     flags.append((number, finding.severity == .error ? "bad" : "warn", y + 2))
     add("\(finding.rule.rawValue): \(finding.message)", indent: 30)
+    let views = screen.map(finding.views) ?? []
+    if let view = finding.view, !views.isEmpty, !views.contains(view) {
+      let names = views.prefix(Self.mostNamed).map { "`\($0)`" }.joined(separator: ", ")
+      let more = views.count - Self.mostNamed
+      add("here: \(names)\(more > 0 ? " and \(more) more" : "")", style: "faint", indent: 30)
+    }
     for row in rows ?? [] {
       let place = row.span.map { span in
         span.file == finding.file ? "line \(span.line)" : "\(span.file):\(span.line)"
@@ -324,6 +341,9 @@ private struct Legend {
       add("\(row.text)\(remarks.isEmpty ? "" : "  (\(remarks))")", style: "faint", indent: 30)
     }
   }
+
+  /// How many views are named that show a finding on a screen in the place of the one that it tells.
+  private static let mostNamed = 4
 
   func draw(in svg: inout SVGWriter) {
     for flag in flags {

@@ -63,7 +63,7 @@ extension Fact {
       "\(measure.words) is \(Self.words(forRangeFrom: lower, to: upper))"
     case .unheld(let measure, let lower, let upper):
       "nothing holds it open: \(measure.words) is \(Self.words(forRangeFrom: lower, to: upper))"
-    case .totalError(let error): "whoever gives way, \(error.points) are missing in all"
+    case .totalError(let error): "whoever gives way, it is by \(error.points) in all"
     case .crushed: "it is crushed by rows that matter as much or more"
     case .noRoom(let axis): "these required rows leave no \(axis.sizeName) for it"
     case .row(let row, let outcome): "`\(row)` \(outcome.words)"

@@ -13,10 +13,10 @@ enum OffPixelRule: RuleCheck {
 
     Told is the view that leaves the pixels first, with those that leave them because they are placed by \
     it, where another number in a row or a size would put it on a pixel. What is placed by a share such as \
-    a third, or by the size of a text, is left to whoever draws it: it would need another number on each \
-    screen. Where a point has three pixels nothing is a quarter of a point from all of them. Areas that \
-    nothing is drawn in are not looked at, and neither is what rows leave open. Sweeps leave the rule out: \
-    between two sizes everything that is centred is off the pixels.
+    a third, by the size of a text, or in the middle with the size that the system gives a control is left \
+    to whoever draws it. Where a point has three pixels nothing is a quarter of a point from all of them. \
+    Areas that nothing is drawn in are not looked at, and neither is what rows leave open. Sweeps leave \
+    the rule out: between two sizes everything that is centred is off the pixels.
 
     What to do: make the size even, or round the number in the row that places the view to a pixel. Either \
     is offered under "help" where it holds on all screens.
@@ -156,22 +156,37 @@ enum OffPixelRule: RuleCheck {
       offending.contains($0.constraint) && abs(abs($0.multiplier) - 0.5) < tolerance
         && scene.problem.sources[$0.constraint.index].isOfScreen
     }
-    for share in step.shares where offending.contains(share.constraint) {
-      guard
-        let proposal = proposal(adding: missing / share.multiplier, to: share, way: 0, on: scene)
-      else { continue }
-      fault.causes.append(scene.cause(share.constraint))
-      fault.proposals.append(proposal)
+    // The rows that place the view come first, then its size, which may be made even, then what was typed in with
+    // a fraction before it.
+    let direct = Set(step.shares.map(\.constraint))
+    let sizes = Set(
+      step.terms.compactMap { term -> ConstraintID? in
+        guard let size = steps[term.variable], size.terms.isEmpty else { return nil }
+        return size.shares.count == 1 ? size.shares[0].constraint : nil
+      })
+    let isDirect = { (share: ValueExplanation.Share) in direct.contains(share.constraint) }
+    let isSize = { (share: ValueExplanation.Share) in sizes.contains(share.constraint) }
+    let numbers = why.shares.filter { share in
+      abs(share.multiplier) > leastPart
+        && (offending.contains(share.constraint) || isInOddScreen && isSize(share))
     }
-    // A size that is a number may be made even instead.
-    for term in step.terms {
-      guard let size = steps[term.variable], size.terms.isEmpty, let share = size.shares.first,
-        size.shares.count == 1, isInOddScreen || offending.contains(share.constraint),
-        let proposal = proposal(
-          adding: missing / (term.coefficient * share.multiplier), to: share, way: 1, on: scene)
-      else { continue }
-      fault.causes.append(scene.cause(share.constraint))
-      fault.proposals.append(proposal)
+    let before = numbers.filter { share in
+      !isDirect(share) && !isSize(share)
+        && scene.problem.row(of: scene.problem.sources[share.constraint.index]).map {
+          abs($0.second.constant.toPixel(of: scene.screen)) >= leastDistance - tolerance
+        } ?? false
+    }
+    for (way, shares) in [
+      numbers.filter(isDirect), numbers.filter { isSize($0) && !isDirect($0) }, before,
+    ].enumerated() {
+      for share in shares {
+        guard
+          let proposal = proposal(
+            adding: missing / share.multiplier, to: share, way: way, on: scene)
+        else { continue }
+        fault.causes.append(scene.cause(share.constraint))
+        fault.proposals.append(proposal)
+      }
     }
     // What is as wide as its picture can only leave the middle.
     if fault.proposals.isEmpty, scene.layout[place.item].isImage,
@@ -183,7 +198,7 @@ enum OffPixelRule: RuleCheck {
       for share in step.shares {
         guard
           let proposal = proposal(
-            adding: missing / share.multiplier, to: share, way: 2, movingCentreOf: place.item,
+            adding: missing / share.multiplier, to: share, way: 3, movingCentreOf: place.item,
             on: scene)
         else { continue }
         fault.causes.append(scene.cause(share.constraint))
@@ -215,7 +230,9 @@ enum OffPixelRule: RuleCheck {
       return anchor.item != picture && scene.layout[anchor.item].isView
         && !scene.ancestors(of: picture).contains(anchor.item)
     }
-    guard !isAligning else { return nil }
+    guard !isAligning, picture == nil || anchors.contains(where: \.attribute.isCentre) else {
+      return nil
+    }
     row.second.constant = ((row.second.constant + difference) * 1e6).rounded() / 1e6
     // A number that depends on what is shown today is none to write down. A middle may lie between two pixels.
     let pixels = row.second.constant * scene.screen.scale * (picture == nil ? 1 : 2)

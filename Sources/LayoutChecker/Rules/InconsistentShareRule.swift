@@ -194,6 +194,9 @@ enum InconsistentShareRule: RuleCheck {
       return last.value(last.range.upper) / whole(last.range.upper)
     }
     let shares = (parts + [ends].compactMap { $0 }).map { $0 * 100 }
+    // The window varies in its width alone.
+    let height = stretches[0].piece.layout.problem.screen.size.height
+    let windows = share.axis == .vertical ? " in windows \(height.points) high" : ""
     return Fault(
       identity: .init(
         rule: .inconsistentShare, item: share.item, axis: share.axis,
@@ -201,7 +204,7 @@ enum InconsistentShareRule: RuleCheck {
       span: layout.rows[share.row].origin.span ?? item.span,
       message: "`\(item.name)` is \((shares.min() ?? 0).hundredths) to "
         + "\((shares.max() ?? 0).hundredths) % of the \(name) of `\(container.name)`, and not "
-        + "\((share.factor * 100).hundredths) % everywhere",
+        + "\((share.factor * 100).hundredths) % everywhere\(windows)",
       notes: notes,
       causes: stretches[0].piece.layout.problem.constraint(of: .row(share.row)).map {
         [Finding.Cause($0, in: stretches[0].piece.layout.problem)]

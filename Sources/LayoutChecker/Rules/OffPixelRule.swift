@@ -64,7 +64,7 @@ enum OffPixelRule: RuleCheck {
       scene.layout[$0.item].isDrawn && !scene.problem[$0.item].isHidden
         && !scene.isPlaceFree(of: $0.item, along: $0.axis)
     }
-    var followers: [Place: [ItemID]] = [:]
+    var followers: [Place: [Place]] = [:]
     var origins: [Place] = []
     for (place, why) in explanations(of: Array(drawn.prefix(mostTraced)), on: scene) {
       let steps = Dictionary(
@@ -81,13 +81,21 @@ enum OffPixelRule: RuleCheck {
         origin = next
       }
       if followers[origin] == nil { origins.append(origin) }
-      followers[origin, default: []] += place == origin ? [] : [place.item]
+      followers[origin, default: []] += place == origin ? [] : [place]
     }
     var faults: [Fault] = []
+    var alone: [Place] = []
     for (origin, why) in explanations(of: origins, on: scene) {
-      guard var fault = fault(at: origin, for: why, on: scene) else { continue }
-      fault.followers = followers[origin] ?? []
+      guard var fault = fault(at: origin, for: why, on: scene) else {
+        alone += followers[origin] ?? []
+        continue
+      }
+      fault.followers = followers[origin]?.map(\.item) ?? []
       faults.append(fault)
+    }
+    // Where nothing is to be said of what a view is placed by, something may be of the view.
+    for (place, why) in explanations(of: alone, on: scene) {
+      if let fault = fault(at: place, for: why, on: scene) { faults.append(fault) }
     }
     for index in faults.indices where !faults[index].followers.isEmpty {
       let names = faults[index].followers.map { scene.layout[$0].name }
@@ -192,7 +200,7 @@ enum OffPixelRule: RuleCheck {
     if fault.proposals.isEmpty, scene.layout[place.item].isImage,
       isInOddScreen
         || offending.contains(where: {
-          scene.problem.sources[$0.index].isContent(of: place.item)
+          direct.contains($0) || scene.problem.sources[$0.index].isContent(of: place.item)
         })
     {
       for share in step.shares {
@@ -205,9 +213,38 @@ enum OffPixelRule: RuleCheck {
         fault.proposals.append(proposal)
       }
     }
+    if fault.proposals.isEmpty { addRounding(to: &fault, of: value, for: why, on: scene) }
     guard !fault.proposals.isEmpty else { return nil }
     return fault
   }
+
+  /// Has the numbers with a fraction rounded, where they take a place off the pixels together.
+  private static func addRounding(
+    to fault: inout Fault, of value: Double, for why: ValueExplanation, on scene: SolvedScreen
+  ) {
+    let fractions = why.shares.filter { share in
+      scene.problem.row(of: scene.problem.sources[share.constraint.index]).map {
+        !$0.second.constant.isOnPixel(of: scene.screen)
+      } ?? false
+    }
+    let rest = fractions.reduce(value) { $0 - $1.amount }
+    guard (2...mostRounded).contains(fractions.count), rest.isOnPixel(of: scene.screen) else {
+      return
+    }
+    let proposals = fractions.compactMap { share -> Proposal? in
+      guard let row = scene.problem.row(of: scene.problem.sources[share.constraint.index]) else {
+        return nil
+      }
+      return proposal(
+        adding: row.second.constant.toPixel(of: scene.screen), to: share, way: 4, on: scene)
+    }
+    guard proposals.count == fractions.count else { return }
+    fault.causes += fractions.map { scene.cause($0.constraint) }
+    fault.proposals.append(Proposal(proposals.flatMap(\.edits), way: 4))
+  }
+
+  /// So many numbers are rounded at once.
+  private static let mostRounded = 4
 
   /// A row with another number; nil where the constraint is none that can be changed so, as one that a
   /// document implies.

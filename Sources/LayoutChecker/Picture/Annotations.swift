@@ -12,6 +12,9 @@ struct Annotations {
   /// Where numbers and lengths stand, through which no dimension line may go.
   private var labels: [Rect] = []
 
+  /// The numbers beside the views that findings are about.
+  private var flags: [(number: Int, style: String, place: Rect)] = []
+
   /// So many lengths are drawn on a screen; with more of them nobody sees which is which.
   private static let mostMeasures = 14
 
@@ -69,7 +72,7 @@ struct Annotations {
 
   // MARK: - Findings
 
-  /// Draws the outlines of the views that show a finding, with a number beside each.
+  /// Draws the outlines of the views that show a finding, and finds room for a number beside each.
   mutating func drawMark(
     _ number: Int, _ finding: Finding, in svg: inout SVGWriter
   ) {
@@ -101,13 +104,20 @@ struct Annotations {
       ?? places[indexOfLeast(places.map { covers($0, within: seen) })]
     taken.append(place)
     labels.append(place)
-    svg.add("rect", ScenePainter.rectangle(place, "flag \(style)", radius: 3))
-    svg.add(
-      "text",
-      [
-        "class": "number", "x": place.x + place.width / 2, "y": place.y + 10.5,
-        "text-anchor": "middle",
-      ], text: "\(number)")
+    flags.append((number, style, place))
+  }
+
+  /// Draws the numbers of the views that were outlined, over everything else.
+  func drawNumbers(in svg: inout SVGWriter) {
+    for (number, style, place) in flags {
+      svg.add("rect", ScenePainter.rectangle(place, "flag \(style)", radius: 3))
+      svg.add(
+        "text",
+        [
+          "class": "number", "x": place.x + place.width / 2, "y": place.y + 10.5,
+          "text-anchor": "middle",
+        ], text: "\(number)")
+    }
   }
 
   /// Draws the rows of findings as dimension lines, each once.

@@ -109,6 +109,7 @@ public struct LayoutPictures: Sendable {
         var annotations = Annotations(of: painter)
         for (number, finding) in found { annotations.drawMark(number, finding, in: &svg) }
         annotations.drawMeasures(of: rows.flatMap { $0 }, in: &svg)
+        annotations.drawNumbers(in: &svg)
         annotations.drawNames(in: &svg)
       }
       legend.draw(in: &svg)

@@ -138,7 +138,7 @@ public struct Finding: Hashable, Codable, Sendable {
   public var screens: [Screen]
 
   /// The views that show it on some of the screens, `view` among them, where the same lines of the file stand for
-  /// several: at most ``mostTwins`` of them, and none where it is `view` on all screens.
+  /// several: at most 16 of them, and none where it is `view` on all screens.
   public internal(set) var twins: [Twin] = []
 
   /// How many of the views are kept that the same lines stand for.

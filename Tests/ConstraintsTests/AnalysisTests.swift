@@ -84,7 +84,7 @@ struct IndependentPartsTests {
       guard let solution = try solve(problem), !solution.isUnique else { continue }
       var parts = IndependentParts(of: problem, at: solution)
       taken += parts.groups.count > 1 ? 1 : 0
-      let owned = parts.groups.flatMap { $0.variables }
+      let owned = parts.groups.flatMap { $0 }
       #expect(owned.count == Set(owned).count, "\(family), seed \(seed)")
       for index in 0..<problem.variableCount {
         let variable = Variable(index: index)

@@ -1,9 +1,9 @@
 /// Many lists in one piece of storage, which takes two allocations and not one for each list.
 @usableFromInline
-package struct CompactLists<Element: Sendable>: Sendable {
+package struct CompactLists<Member: Sendable>: RandomAccessCollection, Sendable {
   // Inlined, because lists are made of thousands of elements in other modules.
 
-  @usableFromInline var elements: [Element]
+  @usableFromInline var elements: [Member]
 
   /// Where each list begins in `elements`, and behind the last one where that ends.
   @usableFromInline var starts: [Int]
@@ -15,7 +15,7 @@ package struct CompactLists<Element: Sendable>: Sendable {
   ///   - count: how many lists there are.
   /// - Complexity: linear in both.
   @inlinable
-  package init(_ pairs: [(list: Int, element: Element)], count: Int) {
+  package init(_ pairs: [(list: Int, element: Member)], count: Int) {
     starts = Array(repeating: 0, count: count + 1)
     for pair in pairs { starts[pair.list + 1] += 1 }
     for list in 0..<count { starts[list + 1] += starts[list] }
@@ -31,7 +31,7 @@ package struct CompactLists<Element: Sendable>: Sendable {
   ///
   /// - Complexity: linear in the number of elements.
   @inlinable
-  package init(lists: some Collection<some Collection<Element>>) {
+  package init(lists: some Collection<some Collection<Member>>) {
     elements = []
     starts = [0]
     starts.reserveCapacity(lists.count + 1)
@@ -41,10 +41,13 @@ package struct CompactLists<Element: Sendable>: Sendable {
     }
   }
 
-  /// The positions of the lists.
-  @inlinable package var indices: Range<Int> { 0..<starts.count - 1 }
+  /// The position of the first list.
+  @inlinable package var startIndex: Int { 0 }
+
+  /// The position behind the last list.
+  @inlinable package var endIndex: Int { starts.count - 1 }
 
   /// The list at a position.
   @inlinable
-  package subscript(list: Int) -> ArraySlice<Element> { elements[starts[list]..<starts[list + 1]] }
+  package subscript(list: Int) -> ArraySlice<Member> { elements[starts[list]..<starts[list + 1]] }
 }

@@ -31,18 +31,12 @@ package struct IndependentParts: Sendable {
     }
   }
 
-  /// Variables that rows tie together, and these rows.
-  package struct Group: Sendable {
-    /// The variables in order of creation.
-    package fileprivate(set) var variables: [Variable] = []
+  /// The variables that rows tie together and of which some may be open, group by group in order of
+  /// their first variables, in each in order of creation; none where the solution is the only one.
+  package let groups: CompactLists<Variable>
 
-    /// The rows in order of addition.
-    fileprivate var ids: [ConstraintID] = []
-  }
-
-  /// The groups in which something may be open, in order of their first variables; none where the
-  /// solution is the only one.
-  package private(set) var groups: [Group] = []
+  /// The rows of each group, in order of addition.
+  private let rows: CompactLists<ConstraintID>
 
   /// The variables that may have other values in solutions that are as good; no others do.
   package let looseVariables: VariableSet
@@ -55,7 +49,7 @@ package struct IndependentParts: Sendable {
   private let isFixed: [Bool]
 
   /// The positions of the groups that the variables belong to; nil where nothing is open.
-  private var owners: [Int?] = []
+  private let owners: [Int?]
 
   /// The constraints that are active at the solution, and the variables that are 0 for want of any.
   private let isActive: [Bool]
@@ -77,6 +71,7 @@ package struct IndependentParts: Sendable {
     looseVariables = VariableSet(solution.looseVariables)
     guard !looseVariables.isEmpty else {
       (terms, isFixed, isActive, pinned) = (CompactLists([], count: 0), [], [], VariableSet([]))
+      (groups, rows, owners) = (CompactLists([], count: 0), CompactLists([], count: 0), [])
       return
     }
     var isActive = [Bool](repeating: false, count: problem.constraints.count)
@@ -85,13 +80,7 @@ package struct IndependentParts: Sendable {
     pinned = VariableSet(solution.pinnedVariables)
     terms = CompactLists(lists: problem.constraints.lazy.map { $0.expression.simplified.terms })
     isFixed = Self.fixedVariables(of: problem, terms: terms)
-    groups = Self.groups(of: terms, isFixed: isFixed).filter {
-      $0.variables.contains(where: looseVariables.contains)
-    }
-    owners = Array(repeating: nil, count: problem.variableCount)
-    for (position, group) in groups.enumerated() {
-      for variable in group.variables { owners[variable.index] = position }
-    }
+    (groups, rows, owners) = Self.groups(of: terms, isFixed: isFixed, around: looseVariables)
   }
 
   /// The part of a group, solved by itself.
@@ -103,21 +92,22 @@ package struct IndependentParts: Sendable {
     at position: Int, within budget: WorkBudget
   ) throws(SolverError) -> Part {
     if let part = solved[position] { return part }
-    let part = try solve(groups[position], within: budget)
+    let part = try solve(groupAt: position, within: budget)
     solved[position] = part
     return part
   }
 
-  private func solve(_ group: Group, within budget: WorkBudget) throws(SolverError) -> Part {
-    budget.spend(
-      Self.stepsOfStart + Self.stepsOfSolving * (group.variables.count + group.ids.count))
+  private func solve(
+    groupAt position: Int, within budget: WorkBudget
+  ) throws(SolverError) -> Part {
+    let (variables, ids) = (groups[position], Array(rows[position]))
+    budget.spend(Self.stepsOfStart + Self.stepsOfSolving * (variables.count + ids.count))
     let subproblem = try Subproblem(
-      group.ids.map(openPart), mentioning: group.variables.map { LinearExpression($0) },
-      of: problem)
-    let start = group.ids.indices.filter { isActive[group.ids[$0].index] }
+      ids.map(openPart), mentioning: variables.map { LinearExpression($0) }, of: problem)
+    let start = ids.indices.filter { isActive[ids[$0].index] }
     var solver = Solver(
       subproblem.problem, startingWith: start.map(ConstraintID.init(index:)),
-      pinning: group.variables.filter(pinned.contains).compactMap(subproblem.local))
+      pinning: variables.filter(pinned.contains).compactMap(subproblem.local))
     let share: Solution?
     do {
       share = try solver.solve().solution
@@ -125,13 +115,13 @@ package struct IndependentParts: Sendable {
       throw .breakdown(error)
     }
     guard let share,
-      zip(group.variables, share.values).allSatisfy({ Self.isClose(solution[$0], $1) })
+      zip(variables, share.values).allSatisfy({ Self.isClose(solution[$0], $1) })
     else {
       // Rounding at the seams: then the part is the whole problem.
       return try whole()
     }
     return Part(
-      subproblem: subproblem, constraintIDs: group.ids, solution: share, solver: solver)
+      subproblem: subproblem, constraintIDs: ids, solution: share, solver: solver)
   }
 
   /// The values of the variable of a group that has no other one, and no rows that compete; nil where it
@@ -139,10 +129,10 @@ package struct IndependentParts: Sendable {
   ///
   /// - Complexity: linear in the number of rows of the group.
   package func onlyRange(at position: Int) -> FreeRange? {
-    let group = groups[position]
-    guard group.variables.count == 1 else { return nil }
+    let variables = groups[position]
+    guard let variable = variables.first, variables.count == 1 else { return nil }
     var range = (lower: -Double.infinity, upper: Double.infinity)
-    for id in group.ids {
+    for id in rows[position] {
       let row = openPart(id)
       guard row.priority.isRequired, row.relation != .equal,
         let factor = row.expression.terms.first?.coefficient, abs(factor) > 1e-6
@@ -154,7 +144,7 @@ package struct IndependentParts: Sendable {
         range.upper = min(range.upper, bound)
       }
     }
-    let value = solution[group.variables[0]]
+    let value = solution[variable]
     guard range.lower <= value, value <= range.upper else { return nil }
     // Adding zero turns -0.0 into 0.0.
     return FreeRange(lower: range.lower + 0, upper: range.upper + 0)
@@ -173,7 +163,7 @@ package struct IndependentParts: Sendable {
     var shares: [Int: LinearExpression] = [:]
     var fixed = LinearExpression(constant: expression.constant)
     for term in expression.terms {
-      if !groups.isEmpty, let owner = owners[term.variable.index] {
+      if !owners.isEmpty, let owner = owners[term.variable.index] {
         shares[owner, default: LinearExpression()].terms.append(term)
       } else {
         fixed.terms.append(term)
@@ -187,7 +177,7 @@ package struct IndependentParts: Sendable {
       if let known = solved[owner] {
         part = known
       } else {
-        part = try solve(groups[owner], within: budget)
+        part = try solve(groupAt: owner, within: budget)
       }
       let range = try part.solution.range(
         of: part.subproblem.local(share), within: budget)
@@ -215,8 +205,11 @@ extension IndependentParts {
     return constraint
   }
 
-  /// The open variables that rows tie together, in order, each group with its rows.
-  private static func groups(of terms: CompactLists<Term>, isFixed: [Bool]) -> [Group] {
+  /// The open variables that rows tie together, with the rows and with the position of the group of each
+  /// variable; only groups in which a variable is loose.
+  private static func groups(
+    of terms: CompactLists<Term>, isFixed: [Bool], around loose: VariableSet
+  ) -> (variables: CompactLists<Variable>, rows: CompactLists<ConstraintID>, owners: [Int?]) {
     var sets = DisjointSets(count: isFixed.count)
     for index in terms.indices {
       var first: Int?
@@ -225,22 +218,32 @@ extension IndependentParts {
         first = first ?? term.variable.index
       }
     }
-    var groups: [Group] = []
+    var isOpen = [Bool](repeating: false, count: isFixed.count)
+    for index in isFixed.indices where !isFixed[index] && loose.contains(Variable(index: index)) {
+      isOpen[sets.root(index)] = true
+    }
+    var owners = [Int?](repeating: nil, count: isFixed.count)
     var groupOfRoot = [Int?](repeating: nil, count: isFixed.count)
+    var variables: [(list: Int, element: Variable)] = []
+    var count = 0
     for index in isFixed.indices where !isFixed[index] {
       let root = sets.root(index)
-      let group = groupOfRoot[root] ?? groups.count
-      groupOfRoot[root] = group
-      if group == groups.count { groups.append(Group()) }
-      groups[group].variables.append(Variable(index: index))
+      guard isOpen[root] else { continue }
+      if groupOfRoot[root] == nil {
+        groupOfRoot[root] = count
+        count += 1
+      }
+      owners[index] = groupOfRoot[root]
+      variables.append((groupOfRoot[root] ?? 0, Variable(index: index)))
     }
+    var rows: [(list: Int, element: ConstraintID)] = []
     for index in terms.indices {
       guard let open = terms[index].first(where: { !isFixed[$0.variable.index] }),
-        let group = groupOfRoot[sets.root(open.variable.index)]
+        let group = owners[open.variable.index]
       else { continue }
-      groups[group].ids.append(ConstraintID(index: index))
+      rows.append((group, ConstraintID(index: index)))
     }
-    return groups
+    return (CompactLists(variables, count: count), CompactLists(rows, count: count), owners)
   }
 
   /// The variables that the required equations determine one after the other.

@@ -29,7 +29,10 @@ package struct Subproblem: Sendable {
     }
     numbers = VariableNumbers(of: mentioned)
     variables = numbers.indices.map { Variable(index: $0) }
-    for variable in variables { _ = problem.addVariable(whole.name(of: variable)) }
+    for variable in variables {
+      let name = whole.names[variable.index]
+      _ = problem.add(name.isEmpty ? VariableName(variable.description) : name)
+    }
     for var constraint in constraints {
       constraint.expression = local(constraint.expression)
       do {

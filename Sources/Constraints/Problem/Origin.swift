@@ -51,6 +51,7 @@ public struct Origin: Sendable {
 
   private enum Label: Sendable {
     case written(String)
+    case joined(String, String)
     case composed(@Sendable () -> String)
   }
 
@@ -77,6 +78,12 @@ public struct Origin: Sendable {
     setPlace(file, line)
   }
 
+  /// Makes an origin whose label is two pieces of text, which are put together whenever it is asked
+  /// for.
+  package init(_ label: String, _ rest: String, at span: SourceSpan?, rule: String) {
+    storage = Storage(label: .joined(label, rest), span: span, rule: rule)
+  }
+
   /// Makes an origin whose label is put together whenever it is asked for.
   package init(
     at span: SourceSpan?, rule: String, composing label: @escaping @Sendable () -> String
@@ -89,6 +96,7 @@ public struct Origin: Sendable {
     get {
       switch storage?.label {
       case .written(let label): label
+      case .joined(let label, let rest): label + rest
       case .composed(let compose): compose()
       case nil: ""
       }

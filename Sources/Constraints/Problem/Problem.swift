@@ -3,8 +3,8 @@
 /// This is the vocabulary that the solver, the checker and the GLPK backend share. A ``Solver``
 /// made from a problem names its constraints by the same ``ConstraintID``s.
 public struct Problem: Sendable {
-  /// The names of the variables, in order of creation; for people, not necessarily distinct.
-  public private(set) var variableNames: [String] = []
+  /// What the variables are called, in order of creation.
+  private(set) var names: [VariableName] = []
 
   /// The constraints, in order of addition.
   public private(set) var constraints: [Constraint] = []
@@ -13,20 +13,38 @@ public struct Problem: Sendable {
   public init() {}
 
   /// Makes a problem of checked parts.
-  init(variableNames: [String], constraints: [Constraint]) {
-    self.variableNames = variableNames
+  init(names: [VariableName], constraints: [Constraint]) {
+    self.names = names
     self.constraints = constraints
   }
 
+  /// The names of the variables, in order of creation; for people, not necessarily distinct.
+  ///
+  /// - Complexity: linear in the number of variables.
+  public var variableNames: [String] { names.map { $0.text } }
+
   /// The number of variables.
-  public var variableCount: Int { variableNames.count }
+  public var variableCount: Int { names.count }
 
   /// Adds an unknown.
   ///
   /// - Complexity: O(1) amortised.
   public mutating func addVariable(_ name: String = "") -> Variable {
-    variableNames.append(name)
-    return Variable(index: variableNames.count - 1)
+    add(VariableName(name))
+  }
+
+  /// Adds an unknown of a thing that has several, such as `width` of `card`, which is then called
+  /// `card.width`.
+  ///
+  /// - Complexity: O(1) amortised; the name is put together where somebody asks for it.
+  package mutating func addVariable(_ detail: String, of owner: String) -> Variable {
+    add(VariableName(detail, of: owner))
+  }
+
+  /// Adds an unknown with the name that it has elsewhere.
+  mutating func add(_ name: VariableName) -> Variable {
+    names.append(name)
+    return Variable(index: names.count - 1)
   }
 
   /// Adds a constraint.
@@ -78,17 +96,17 @@ public struct Problem: Sendable {
 
   /// The name of a variable, or `x` and its position where it has none or is not of this problem.
   public func name(of variable: Variable) -> String {
-    guard variableNames.indices.contains(variable.index),
-      !variableNames[variable.index].isEmpty
-    else { return variable.description }
-    return variableNames[variable.index]
+    guard names.indices.contains(variable.index), !names[variable.index].isEmpty else {
+      return variable.description
+    }
+    return names[variable.index].text
   }
 
   /// The variables, in order of creation.
   ///
   /// - Complexity: O(1).
   public var variables: some RandomAccessCollection<Variable> {
-    variableNames.indices.lazy.map(Variable.init(index:))
+    names.indices.lazy.map(Variable.init(index:))
   }
 
   /// The names of the constraints, in order of addition.

@@ -185,10 +185,13 @@ public struct Solution: Sendable {
 extension Solution {
   /// The variables that may have other values in solutions that are as good; no others do.
   var looseVariables: [Variable] {
-    parts.flatMap { part in
-      part.map { part in part.face.looseVariables.compactMap { part.solved.variable($0.index) } }
-        ?? []
+    var loose: [Variable] = []
+    for case let part? in parts {
+      for variable in part.face.looseVariables {
+        if let whole = part.solved.variable(variable.index) { loose.append(whole) }
+      }
     }
+    return loose
   }
 
   /// The constraints that are active at the shown values.

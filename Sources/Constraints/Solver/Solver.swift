@@ -14,7 +14,7 @@
 /// ```
 public struct Solver: Sendable {
   /// The names of the variables by slot; shorter than the slots where none of the others has a name.
-  private var variableNames: [String] = []
+  private var names: [VariableName] = []
 
   var rows = RowStore()
 
@@ -56,7 +56,7 @@ public struct Solver: Sendable {
   ///
   /// - Complexity: O(*n*) in the size of the problem.
   public init(_ problem: Problem) {
-    variableNames = problem.variableNames
+    names = problem.names
     rows = RowStore(problem)
     partition = Partition(rows)
   }
@@ -64,7 +64,7 @@ public struct Solver: Sendable {
   /// Makes a solver for a problem that starts with some constraints active and some variables at 0, because
   /// they were so in a solution of a similar one.
   init(_ problem: Problem, startingWith active: [ConstraintID], pinning pinned: [Variable]) {
-    variableNames = problem.variableNames
+    names = problem.names
     rows = RowStore(problem)
     partition = Partition(rows, startingWith: active, pinning: pinned)
   }
@@ -82,14 +82,14 @@ public struct Solver: Sendable {
     let ids = rows.liveIDs
     guard !rows.variables.areAllInOrder else {
       return Problem(
-        variableNames: living.map(storedName), constraints: ids.map { rows.constraints[$0.slot] })
+        names: living.map(storedName), constraints: ids.map { rows.constraints[$0.slot] })
     }
     var numbers = [Int32](repeating: 0, count: rows.variables.slotCount)
     for (number, variable) in living.enumerated() {
       numbers[variable.place] = Int32(truncatingIfNeeded: number)
     }
     return Problem(
-      variableNames: living.map(storedName),
+      names: living.map(storedName),
       constraints: ids.map { id in
         var constraint = rows.constraints[id.slot]
         for index in constraint.expression.terms.indices {
@@ -100,12 +100,12 @@ public struct Solver: Sendable {
       })
   }
 
-  func storedName(_ variable: Variable) -> String {
-    variableNames.indices.contains(variable.place) ? variableNames[variable.place] : ""
+  private func storedName(_ variable: Variable) -> VariableName {
+    names.indices.contains(variable.place) ? names[variable.place] : VariableName()
   }
 
   mutating func forgetName(of variable: Variable) {
-    if variable.place < variableNames.count { variableNames[variable.place] = "" }
+    if variable.place < names.count { names[variable.place] = VariableName() }
   }
 
   /// The constraint with a name, or nil where there is none or it was removed.
@@ -121,8 +121,8 @@ extension Solver {
   ///
   /// - Complexity: O(1).
   public func name(of variable: Variable) -> String {
-    let name = rows.variables.contains(variable) ? storedName(variable) : ""
-    return name.isEmpty ? variable.description : name
+    let name = rows.variables.contains(variable) ? storedName(variable) : VariableName()
+    return name.isEmpty ? variable.description : name.text
   }
 
   /// What solving ended with, or nil where anything has changed since.
@@ -143,9 +143,9 @@ extension Solver {
   public mutating func addVariable(_ name: String = "") -> Variable {
     let variable = rows.variables.add()
     let place = variable.place
-    if !name.isEmpty || place < variableNames.count {
-      while variableNames.count <= place { variableNames.append("") }
-      variableNames[place] = name
+    if !name.isEmpty || place < names.count {
+      while names.count <= place { names.append(VariableName()) }
+      names[place] = VariableName(name)
     }
     partition.add(variable)
     occurrences?.addVariables(upTo: rows.variables.slotCount)

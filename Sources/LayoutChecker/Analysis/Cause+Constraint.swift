@@ -12,20 +12,11 @@ extension Finding.Cause {
     if case .row = problem.sources[id.index] {} else { isWritten = false }
     switch problem.sources[id.index] {
     case .row, .generated:
-      guard let row = problem.row(of: problem.sources[id.index]) else { return }
-      let terms = [row.first.terms, row.second.terms].joined()
-      var last: ItemID?
-      var seen: Set<ItemID> = []
-      for term in terms where term.anchor.item > .safeArea && term.anchor.item != last {
-        // Most rows have one view or two.
-        if let last { seen.insert(last) }
-        last = term.anchor.item
-        guard seen.isEmpty || !seen.contains(term.anchor.item) else { continue }
-        views.append(problem.expanded[term.anchor.item].name)
-      }
-      if row.hasNumbers, terms.contains(where: \.anchor.attribute.isSize) {
+      guard let index = problem.rowIndex(of: problem.sources[id.index]) else { return }
+      views = Self.views(ofRow: index, of: problem)
+      if problem.expanded.rows[index].hasNumbers, problem.expanded.rows[index].hasSizes {
         role = .size
-      } else if row.relation != .equal {
+      } else if problem.expanded.rows[index].relation != .equal {
         role = .limit
       }
     case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _):
@@ -34,13 +25,40 @@ extension Finding.Cause {
     case .screen: break
     }
   }
+
+  /// The views that a row speaks of, in the order of its terms.
+  private static func views(ofRow index: Int, of problem: borrowing LayoutProblem) -> [String] {
+    var names: [String] = []
+    var last: ItemID?
+    var seen: Set<ItemID> = []
+    func take(_ item: ItemID, _ name: @autoclosure () -> String) {
+      guard item > .safeArea, item != last else { return }
+      // Most rows have one view or two.
+      if let last { seen.insert(last) }
+      last = item
+      if seen.isEmpty || !seen.contains(item) { names.append(name()) }
+    }
+    for term in problem.expanded.rows[index].first.terms {
+      take(term.anchor.item, problem.expanded[term.anchor.item].name)
+    }
+    for term in problem.expanded.rows[index].second.terms {
+      take(term.anchor.item, problem.expanded[term.anchor.item].name)
+    }
+    return names
+  }
 }
 
 extension Row {
   /// Whether the row has a number of its own, and does not only say that two things are the same.
   fileprivate var hasNumbers: Bool {
-    let terms = first.terms + second.terms
-    return terms.count != 2 || terms.contains { abs($0.coefficient) != 1 }
-      || first.constant != second.constant
+    first.terms.count + second.terms.count != 2 || first.constant != second.constant
+      || first.terms.contains { abs($0.coefficient) != 1 }
+      || second.terms.contains { abs($0.coefficient) != 1 }
+  }
+
+  /// Whether the row is about a width or a height.
+  fileprivate var hasSizes: Bool {
+    first.terms.contains(where: \.anchor.attribute.isSize)
+      || second.terms.contains(where: \.anchor.attribute.isSize)
   }
 }

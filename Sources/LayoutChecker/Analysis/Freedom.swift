@@ -86,7 +86,7 @@ struct Freedoms {
     for (rank, (_, variable)) in quantities.enumerated() { ranks[variable.index] = rank }
     var roots: [(rank: Int, freedom: Freedom)] = []
     for position in parts.groups.indices {
-      let measures = parts.groups[position].variables.compactMap { variable -> Measure? in
+      let measures = parts.groups[position].compactMap { variable -> Measure? in
         let rank = ranks[variable.index]
         guard rank >= 0, parts.looseVariables.contains(variable) else { return nil }
         return (variable, rank, quantities[rank].0)

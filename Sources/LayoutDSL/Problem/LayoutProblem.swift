@@ -174,9 +174,14 @@ public struct LayoutProblem: Sendable {
 
   /// The row that a constraint was made of: one that was written or one of a construct.
   public func row(of source: Source) -> Row? {
+    rowIndex(of: source).map { expanded.rows[$0] }
+  }
+
+  /// Where in the rows of ``expanded`` the one is that a constraint was made of.
+  package func rowIndex(of source: Source) -> Int? {
     switch source {
-    case .row(let index): expanded.rows[index]
-    case .generated(let row): generatedRows[row].map { expanded.rows[$0] }
+    case .row(let index): index
+    case .generated(let row): generatedRows[row]
     case .hugging, .compression, .nonNegative, .screen: nil
     }
   }
@@ -236,9 +241,10 @@ extension LayoutProblem.ItemRecord {
     isHidden = settings.isHidden || isParentHidden
     guard isParentPresent, item.condition?.holds(on: screen) ?? true else { return }
     variables = LayoutProblem.Variables(
-      left: problem.addVariable(item.name + ".left"), top: problem.addVariable(item.name + ".top"),
-      width: problem.addVariable(item.name + ".width"),
-      height: problem.addVariable(item.name + ".height"))
+      left: problem.addVariable("left", of: item.name),
+      top: problem.addVariable("top", of: item.name),
+      width: problem.addVariable("width", of: item.name),
+      height: problem.addVariable("height", of: item.name))
   }
 }
 
@@ -277,11 +283,11 @@ extension LayoutProblem {
     // The sizes of the screen and its safe area are facts.
     guard id > .safeArea, let variables = items[id.index].variables else { return }
     items[id.index].firstConstraint = ConstraintID(index: sources.count)
-    let span = expanded.items[id.index].span
+    let (name, span) = (expanded.items[id.index].name, expanded.items[id.index].span)
     for axis in Axis.allCases {
       let size = variables.size(along: axis)
-      let name = problem.name(of: size)
-      let origin = Origin(at: span, rule: "non-negative") { name + " >= 0" }
+      let origin = Origin(
+        name, axis == .horizontal ? ".width >= 0" : ".height >= 0", at: span, rule: "non-negative")
       try add(
         Constraint(LinearExpression(size), .greaterOrEqual, isImplicit: true, origin: origin),
         for: .nonNegative(id, axis))

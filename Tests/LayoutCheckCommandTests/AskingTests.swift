@@ -42,6 +42,8 @@ import Testing
       ("frames-json", ["frames", "as-built.layout", "--rows", "icon", "--format", "json"]),
       ("why-json", ["why", "card.layout", "icon.width", "--format", "json"]),
       ("why-tie", ["why", "tie.layout", "first.width"]),
+      ("why-tie-json", ["why", "tie.layout", "first.width", "--format", "json"]),
+      ("why-following-json", ["why", "free.layout", "inner.top", "--format", "json"]),
       ("why-following", ["why", "free.layout", "inner.top"]),
       ("why-conflict", ["why", "conflict.layout", "box"]),
       ("why-conflict-below-0", ["why", "below.layout", "box"]),

@@ -72,6 +72,10 @@ final class Workspace: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
+  func text(of path: String) throws -> String {
+    try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
+  }
+
   func write(_ data: Data, to path: String) throws {
     let file = url.appendingPathComponent(path)
     try FileManager.default.createDirectory(

@@ -75,6 +75,37 @@ import Testing
       "limit.layout\tcrushed-content\t067b22e98d8ab96e\t`title` is 10 pt high\n",
   ]
 
+  /// A card that is as wide as the window up to a width, and two faults that end between screens.
+  private static let course = """
+    layout "Course" {
+      view card {
+        centerX == screen.centerX; top == screen.top + 20; height == 10 when horizontal compact
+        height == 60 when horizontal regular
+        width == screen.width - 16 @750; width <= 500
+        label title "Partly <cloudy>" { left == card.left + 8; right == card.right - 8; top == card.top }
+      }
+      view bar {
+        leading == screen.leading; width >= 330; trailing == screen.trailing
+        top == card.bottom + 8; height == 1
+      }
+    }
+    """
+
+  @Test("a sweep for machines, and as a picture")
+  func formats() async throws {
+    let workspace = try Workspace(Self.files.merging(["course.layout": Self.course]) { $1 })
+    let result = try await Command.run(
+      ["sweep", "course.layout", "limit.layout", "--width", "300...1000", "--format", "json"],
+      in: workspace)
+    try expectSnapshot(result.transcript, named: "sweep-json")
+    let drawn = try await Command.run(
+      [
+        "sweep", "course.layout", "limit.layout", "--width", "300...1000", "--svg", "sweep.svg"
+      ], in: workspace)
+    #expect(drawn.status == 1)
+    try expectSnapshot(try workspace.text(of: "sweep.svg"), named: "sweep-svg")
+  }
+
   @Test(
     "what a sweep says, and what it ends with",
     arguments: [

@@ -72,6 +72,17 @@ extension LayoutProblem {
     #expect(safeHeight.expression.constant == -548)
   }
 
+  /// Split views and small windows may be smaller than what notches and bars take.
+  @Test func insetsLargerThanTheWindowLeaveNothingOfIt() throws {
+    let screen = Screen(
+      name: "tiny", size: Size(width: 40, height: 30), scale: 2,
+      safeArea: Insets(top: 20, left: 30, bottom: 20, right: 30))
+    let solved = try SolvedLayout(layout(), on: screen)
+    #expect(
+      solved.frame(of: .safeArea)
+        == Rect(x: 30, y: 20, width: 0, height: 0))
+  }
+
   @Test func noSizeIsNegative() throws {
     let span = SourceSpan(file: "a.layout", line: 3)
     let problem = try problem(layout(Item(name: "card", span: span)))

@@ -130,6 +130,17 @@ import Testing
     }
   }
 
+  /// However narrow a label is, no line of a text of a stated size is narrower than a point.
+  @Test(arguments: [(0.0, 200), (0.25, 200), (1, 200), (1.5, 134), (200, 1)])
+  func aLabelNextToNothingWideHasALineForEachPoint(width: Double, count: Int) throws {
+    guard case .label(let text) = Self.layout.items[6].kind else { return }
+    #expect(Self.layout.items[6].name == "stated")
+    let label = Content.Label(text, as: try Self.problem()[ItemID(index: 6)].settings, on: Self.screen)
+    let size = label.size(wrappedAt: width, measurer: InterTextMeasurer())
+    #expect(size.neededLineCount == count)
+    #expect(size.size.height == 20 * Double(count))
+  }
+
   /// Such a stack has rows with the heights of its texts in them.
   @Test(arguments: [
     ("axis vertical; distribution fillProportionally", true), ("axis vertical", false),

@@ -131,6 +131,19 @@ import Testing
     try solved.expect("row", 0, 0, 110, 30)
   }
 
+  @Test func `a stack without a size of its own takes no share`() throws {
+    let solved = try SolvedLayout(
+      """
+      stack row {
+        left == screen.left; top == screen.top; distribution fillProportionally; spacing 4
+        view a { content 50x20 }
+        stack inner { view b { width == 30; height == 20 } }
+      }
+      """)
+    #expect(solved.solution != nil)
+    #expect(solved.frame(of: "b")?.width == 30)
+  }
+
   @Test func `a row of a hidden view conflicts with hiding it`() throws {
     let source = """
       layout "A" { stack row {

@@ -89,7 +89,7 @@ public struct GitHubAnnotations: ReportWriter {
     }
     guard joined.count > mostOfSeverity else { return joined }
     let rest = order.dropFirst(mostOfSeverity - 1)
-    let number = rest.reduce(0) { $0 + (groups[$1]?.count ?? 0) }
+    let number = rest.compactMap { groups[$0] }.joined().count
     joined.removeLast(joined.count - mostOfSeverity + 1)
     let rules = Set(rest.map(\.rule)).sorted()
     joined.append(

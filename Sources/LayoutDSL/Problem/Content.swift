@@ -146,7 +146,7 @@ extension Content {
         return (widths.lowerBound - Self.slack)..<(widths.upperBound - Self.slack)
       }
       let count = (line.width / max(1, width + Self.slack)).rounded(.up)
-      let lower = width + Self.slack <= 1 ? -.infinity : max(line.width / count, 1) - Self.slack
+      let lower = width + Self.slack <= 1 ? -.infinity : line.width / count - Self.slack
       let upper = count <= 1 ? .infinity : line.width / (count - 1) - Self.slack
       return lower..<max(upper, lower.nextUp)
     }

@@ -135,7 +135,8 @@ import Testing
   func aLabelNextToNothingWideHasALineForEachPoint(width: Double, count: Int) throws {
     guard case .label(let text) = Self.layout.items[6].kind else { return }
     #expect(Self.layout.items[6].name == "stated")
-    let label = Content.Label(text, as: try Self.problem()[ItemID(index: 6)].settings, on: Self.screen)
+    let label = Content.Label(
+      text, as: try Self.problem()[ItemID(index: 6)].settings, on: Self.screen)
     let size = label.size(wrappedAt: width, measurer: InterTextMeasurer())
     #expect(size.neededLineCount == count)
     #expect(size.size.height == 20 * Double(count))

@@ -3,6 +3,7 @@ import Foundation
 import LayoutChecker
 import LayoutDSL
 import SeededRandomness
+import Snapshots
 import Testing
 
 /// The page to look at: what its script draws from, and that nothing in a layout gets out of its place.
@@ -33,6 +34,55 @@ struct PageTests {
     let match = try #require(
       page.firstMatch(of: /<script type="application\/json" id="data">([\s\S]*?)<\/script>/))
     return try JSONDecoder().decode(PageContent.self, from: Data(match.1.utf8))
+  }
+
+  // MARK: - Whole pages
+
+  @Test(
+    "a page says what the report says, and has the data from which its script draws",
+    arguments: [
+      (
+        "page-card",
+        """
+        layout "Card" {
+          state long { label title "Partly cloudy throughout the afternoon" }
+          view card {
+            leading == safeArea.leading + 8; trailing == safeArea.trailing - 8
+            top == safeArea.top + 8; bottom == title.bottom + 8
+            label title "Cloudy" {
+              lines 0; leading == card.leading + 60; trailing <= card.trailing - 8
+              top == card.top + 8
+            }
+            button more "…" { trailing == card.trailing - 4; top == card.top + 4; width == 24 }
+            image sun 60x30 { leading == card.leading; width == 52; height == 52; top == card.top }
+          }
+        }
+        """, ["320x568", "390x844 rtl"]
+      ),
+      (
+        "page-row",
+        """
+        layout "Row" {
+          view first { left == screen.left; top == screen.top; height == 40; width == 200 @low }
+          view second {
+            left == first.right; right == screen.right; top == first.top; height == 40
+            width == 200 @low
+          }
+          view wide { left == screen.left; width >= 350; right == screen.right; top == first.bottom
+            height == 9 }
+        }
+        layout "Empty" {}
+        """, ["320x480", "375x480"]
+      ),
+    ])
+  func wholePage(name: String, source: String, screens: [String]) throws {
+    let page = try page(source, name: "card.layout", on: screens)
+    let body = try #require(page.firstMatch(of: /<body[\s\S]*?(?=<script)/)).0
+    let data = try #require(
+      page.firstMatch(of: /<script type="application\/json" id="data">([\s\S]*?)<\/script>/)).1
+    // A line for each object, so that a change is seen where it is.
+    let lines = data.replacing("},{", with: "},\n{").replacing(":[{", with: ":[\n{")
+    try expectSnapshot(body + "\n" + lines + "\n", named: name)
   }
 
   // MARK: - Any size

@@ -21,6 +21,7 @@ import Testing
     Expected("button x", 30, 32, [250, 250]),
     Expected("textField x \"Name\"", 54, 33, [250, 250]),
     Expected("textField x", 14, 33, [250, 250]),
+    Expected("segments x", 20, 32, [250, 250]),
     Expected("segments x \"Day\", \"Week\"", 120, 32, [250, 250]),
     Expected("slider x", nil, 31, [250, 250]),
     Expected("switch x", 51, 31, [750, 750]),

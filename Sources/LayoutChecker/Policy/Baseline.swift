@@ -95,10 +95,7 @@ public struct Baseline: Sendable {
 
   /// A text without the characters that end fields and lines.
   private static func escaped(_ text: String) -> String {
-    guard text.contains(where: { $0 == separator || $0.isNewline || $0 == "\\" }) else {
-      return text
-    }
-    return text.map { character in
+    text.map { character in
       switch character {
       case separator: "\\t"
       case "\\": "\\\\"

@@ -117,6 +117,36 @@ struct PictureTests {
     }
   }
 
+  @Test("names, flags and lengths stand where there is room, and else where they cover least")
+  func crowd() throws {
+    let pictures = try pictures(
+      """
+      layout "Crowd" {
+        view outer {
+          left == screen.left + 20; top == screen.top + 30; width == 200; height == 120
+          view a { left == outer.left; top == outer.top; width == 110; height == 40 }
+          view corner { right == outer.right; top == outer.top; width == 80; height == 40 }
+          view low { left == outer.left; bottom == outer.bottom; width == 90; height == 30 }
+        }
+        label one "Partly cloudy" { left == screen.left; top == outer.bottom + 30; width == 20 }
+        label two "Partly cloudy" { left == one.left; top == one.top; width == 30 }
+        label three "Partly cloudy" { left == one.left; top == one.top; width == 40 }
+        label four "Partly cloudy" { right == screen.right; top == one.top; width == 40 }
+        label five "Partly cloudy" { right == screen.right; top == screen.top; width == 10.5 }
+        view bar {
+          leading == screen.leading; trailing == screen.trailing; bottom == screen.bottom; height == 9
+          view pill { width == 400; leading == bar.leading + 70; trailing == bar.trailing - 9
+            top == bar.top; bottom == bar.bottom }
+          view dot { width == 3; leading == pill.leading + 1; top == bar.top; bottom == bar.bottom
+            width >= 30 @low }
+        }
+        button tiny "x" { left == screen.left + 5; top == four.bottom + 20; width == 12; height == 12 }
+      }
+      """, on: ["240x300"])
+    try expectSnapshot(
+      pictures.picture(ofScreenAt: 0), named: "picture-crowd", as: "svg")
+  }
+
   @Test("of twins, those are marked that show a finding on the screen")
   func twins() throws {
     let file = LayoutFile(

@@ -40,6 +40,36 @@ import Testing
     }
   }
 
+  /// The numbers are those of the screen where it is worst, and of equally bad ones the first is named.
+  @Test func theNumbersAreThoseOfTheWorstScreen() throws {
+    let source = """
+      layout "Banner" {
+        image banner 400x300 {
+          mode aspectFill; leading == screen.leading; trailing == screen.trailing
+          top == screen.top; height == 20
+        }
+        label title "Partly cloudy throughout the day" {
+          top == banner.bottom + 8; left == screen.left; right == screen.right - 200
+        }
+      }
+      """
+    let file = LayoutFile(parsing: Array(source.utf8), name: "banner.layout")
+    #expect(file.diagnostics == [])
+    let sizes = [(320.0, 480.0), (400, 480), (300, 480), (400, 600), (300, 600)]
+    let screens = sizes.map { width, height in
+      Screen(name: "\(Int(width))x\(Int(height))", size: Size(width: width, height: height))
+    }
+    let findings = Checker(screens: screens).check(file).findings
+    let picture = try #require(findings.first { $0.rule == .distortedAspect })
+    #expect(picture.message.contains("shows only 6.67 % of its picture"))
+    let text = try #require(findings.first { $0.rule == .truncatedText })
+    #expect(text.message == "the text of `title` is 151 pt wider than its only line")
+    #expect(
+      text.notes.map(\.text).suffix(2) == [
+        "these are the numbers of 300x480", "elsewhere `title.width` goes up to 200 pt on 400x480",
+      ])
+  }
+
   @Test func anOpenCardIsClosedByTheRowsThatAreMissing() throws {
     let finding = try finding(.zeroSize, in: "weather-card/E1")
     #expect(finding.message == "`card` is 0 pt high")

@@ -138,6 +138,24 @@ import Testing
     }
   }
 
+  @Test func `a view deeper inside than the margins inherits nothing of them`() throws {
+    let solved = try solved(
+      """
+      view outer {
+        left == screen.left + 50; top == screen.top + 100; width == 200; height == 300
+        margins 8
+        view inner {
+          margins 0; inheritsMargins
+          left == outer.left + 10; top == outer.top + 9; right == outer.right - 8
+          bottom == outer.bottom - 20
+          guide place { left == inner.margins.left; right == inner.margins.right
+            top == inner.margins.top; bottom == inner.margins.bottom }
+        }
+      }
+      """)
+    try solved.expect("place", 60, 109, 182, 271)
+  }
+
   @Test func `a stack inherits margins where it has some of its own`() throws {
     func body(_ margins: String) -> String {
       """

@@ -133,6 +133,7 @@ struct PictureTests {
         label three "Partly cloudy" { left == one.left; top == one.top; width == 40 }
         label four "Partly cloudy" { right == screen.right; top == one.top; width == 40 }
         label five "Partly cloudy" { right == screen.right; top == screen.top; width == 10.5 }
+        label six "Partly cloudy" { left == one.left + 100; top == one.top + 60; width == 11 }
         view bar {
           leading == screen.leading; trailing == screen.trailing; bottom == screen.bottom; height == 9
           view pill { width == 400; leading == bar.leading + 70; trailing == bar.trailing - 9

@@ -504,12 +504,18 @@ struct SweepTests {
     return Checker().check(file).findings.map { ($0.rule, $0.ends) }
   }
 
-  @Test("a check tells where between two screens a finding ends")
-  func endsOfCheck() throws {
+  @Test(
+    "a check tells where between two screens a finding ends, in whichever order they are checked",
+    arguments: [
+      "300x568, 320x568, 375x667, 414x736, 480x900, 568x320",
+      "568x320, 480x900, 414x736, 375x667, 320x568, 300x568",
+      "320x568, 480x900, 300x568, 375x667, 414x736",
+    ])
+  func endOfCheck(screens: String) throws {
     let tip = try ends(
       """
       layout "Tip" {
-        screens 300x568, 320x568, 375x667, 414x736, 480x900, 568x320
+        screens \(screens)
         label tip "Tip" {
           centerX == screen.centerX; top == screen.top + 20
           width >= 300 when width < 450
@@ -522,7 +528,10 @@ struct SweepTests {
     #expect(tip[0].ends.count == 1)
     #expect((end.size, end.isUpper, end.isIncluded) == (332, true, false))
     #expect(end.screen.name == "320x568" && end.axis == .horizontal)
+  }
 
+  @Test("a finding that begins between two screens and ends between two others has both ends")
+  func endsOfCheck() throws {
     let gap = try ends(
       """
       layout "Gap" {

@@ -34,6 +34,19 @@ import Testing
         == "those from left to right, up to 393 pt wide")
   }
 
+  /// Two things and a limit are as much as a person reads.
+  @Test func aConditionIsNoLongerThanAListOfNames() {
+    #expect(
+      words {
+        $0.orientation == .landscape && $0.direction == .leftToRight && $0.size.width <= 852
+      } == "those in landscape from left to right, up to 852 pt wide")
+    #expect(
+      words {
+        $0.orientation == .landscape && $0.direction == .leftToRight
+          && (640...852).contains($0.size.width)
+      } == nil)
+  }
+
   @Test func allScreensAndNoneHaveNoCondition() {
     #expect(ScreenCondition(of: all, among: all) == nil)
     #expect(ScreenCondition(of: [], among: all) == nil)

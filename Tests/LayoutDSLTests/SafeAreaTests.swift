@@ -138,6 +138,21 @@ import Testing
     }
   }
 
+  @Test func `of a view smaller than what is unsafe nothing is left, and not less than nothing`() throws {
+    let screen = Screen(
+      name: "tiny", size: Size(width: 40, height: 30), scale: 2,
+      safeArea: Insets(top: 20, left: 30, bottom: 20, right: 30))
+    let solved = try solved(
+      """
+      view bar {
+        left == screen.left; right == screen.right; top == screen.top; bottom == screen.bottom
+        guide place { left == bar.safeArea.left; right == bar.safeArea.right
+          top == bar.safeArea.top; bottom == bar.safeArea.bottom }
+      }
+      """, on: screen)
+    try solved.expect("place", 30, 20, 0, 0)
+  }
+
   @Test func `a view deeper inside than the margins inherits nothing of them`() throws {
     let solved = try solved(
       """

@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `of a view smaller than what is unsafe nothing is left, and not less than nothing`() throws {
+  @Test func `of a view smaller than what is unsafe nothing is left`() throws {
     let screen = Screen(
       name: "tiny", size: Size(width: 40, height: 30), scale: 2,
       safeArea: Insets(top: 20, left: 30, bottom: 20, right: 30))

@@ -29,4 +29,23 @@ import Testing
     let text = GitHubAnnotations().text(of: ReportContent(report: Checker().check(file)))
     #expect(text.contains(" file=a.layout,line=2,endLine=2,col=8,endColumn=12,title="))
   }
+
+  /// GitHub shows ten of a severity: where there are more, those of one rule in one file are one.
+  @Test func moreThanAreShownAreCountedByRule() {
+    let views = (1...12).map { "  view a\($0) { left == screen.left; top == screen.top; height == 9 }" }
+    let source = """
+      layout "A" {
+      \(views.joined(separator: "\n"))
+        view wide { left == screen.left; top == screen.top; height == 9; width == 400
+          right == screen.right }
+      }
+      """
+    let file = LayoutFile(parsing: Array(source.utf8), name: "a.layout")
+    let screens = [Screen(name: "320x568", size: Size(width: 320, height: 568))]
+    let report = Checker(screens: screens).check(file)
+    let text = GitHubAnnotations().text(of: ReportContent(report: report))
+    let errors = text.split(separator: "\n").filter { $0.hasPrefix("::error") }
+    let titles = errors.compactMap { $0.firstMatch(of: /title=([^:]*)::/)?.1 }
+    #expect(titles == ["ambiguous-size (12 findings)", "unsatisfiable"])
+  }
 }

@@ -32,7 +32,9 @@ import Testing
 
   /// GitHub shows ten of a severity: where there are more, those of one rule in one file are one.
   @Test func moreThanAreShownAreCountedByRule() {
-    let views = (1...12).map { "  view a\($0) { left == screen.left; top == screen.top; height == 9 }" }
+    let views = (1...12).map {
+      "  view a\($0) { left == screen.left; top == screen.top; height == 9 }"
+    }
     let source = """
       layout "A" {
       \(views.joined(separator: "\n"))

@@ -18,25 +18,15 @@ struct SolverMeasurement {
     var state = SystemState(problem)
     snapshots.append(Snapshot(label: "build", state: state, values: try session.values()))
 
-    for phases in problem.phasesInTurns {
-      let seconds = try rule.samplesInTurns(
-        of: phases.map { phase in
-          (
-            phase.repetitions,
-            {
-              try session.perform(phase.operations)
-              return session.takeSecondsOffTheClock()
-            }
-          )
-        })
-      for (phase, seconds) in zip(phases, seconds) {
-        timings.append(Timing(phase: phase.name, seconds: seconds, divisor: phase.divisor))
-        // What others have left behind is gone where several were timed in turns.
-        if phases.count > 1 { try session.perform(phase.operations) }
-        for operation in phase.operations { state.apply(operation) }
-        try session.solve()
-        snapshots.append(Snapshot(label: phase.name, state: state, values: try session.values()))
+    for phase in problem.phases {
+      let seconds = try rule.discountedSample(repetitions: phase.repetitions) {
+        try session.perform(phase.operations)
+        return session.takeSecondsOffTheClock()
       }
+      timings.append(Timing(phase: phase.name, seconds: seconds, divisor: phase.divisor))
+      for operation in phase.operations { state.apply(operation) }
+      try session.solve()
+      snapshots.append(Snapshot(label: phase.name, state: state, values: try session.values()))
     }
     peakMemory = PeakMemory.ofThisProcess ?? 0
   }

@@ -61,50 +61,35 @@ struct SamplingRule {
   ///
   /// - Returns: The seconds of one pass each: the first is of a single pass, the others of as many
   ///   passes as make up the shortest sample.
-  func sample(repetitions: Int, _ work: @escaping () throws -> Void) throws -> [Double] {
-    try samplesInTurns(of: [
-      (
-        repetitions,
-        {
-          try work()
-          return 0
-        }
-      )
-    ])[0]
+  func sample(repetitions: Int, _ work: () throws -> Void) rethrows -> [Double] {
+    try discountedSample(repetitions: repetitions) {
+      try work()
+      return 0
+    }
   }
 
-  /// The samples of several works that are compared with each other: each is sampled once before any is
-  /// sampled again, so that a machine whose speed changes changes all of them.
-  ///
-  /// - Parameter works: how often each is run at least, within the budget, and the work, which returns how
-  ///   many of its seconds do not count.
-  func samplesInTurns(of works: [(repetitions: Int, run: () throws -> Double)]) throws -> [[Double]]
-  {
-    func time(_ work: () throws -> Double, passes: Int) throws -> Double {
+  /// The same for work that returns how many of its seconds do not count.
+  func discountedSample(repetitions: Int, _ work: () throws -> Double) rethrows -> [Double] {
+    func time(passes: Int) throws -> Double {
       let start = Stopwatch.now
       var discounted = 0.0
       for _ in 0..<passes { discounted += try work() }
       return Stopwatch.now - start - discounted
     }
     let start = Stopwatch.now
-    let budget = budget * Double(works.count)
-    var samples = try works.map { [try time($0.run, passes: 1)] }
-    if leastSamples <= 1, Stopwatch.now - start >= budget { return samples }
+    var samples = [try time(passes: 1)]
+    if samples.count >= leastSamples && samples[0] >= budget { return samples }
     // What the first pass prepares, later ones may find done, so the second sets the batch.
-    let seconds = try works.map { try time($0.run, passes: 1) }
-    for (index, seconds) in seconds.enumerated() { samples[index].append(seconds) }
-    let batches = seconds.map { max(1, Int((shortestSample / max($0, 1e-9)).rounded(.up))) }
+    let second = try time(passes: 1)
+    samples.append(second)
+    let batch = max(1, Int((shortestSample / max(second, 1e-9)).rounded(.up)))
     var passes = 2
-    while samples[0].count < leastSamples
-      || Stopwatch.now - start < budget
-        && (samples[0].count < wantedSamples
-          || zip(works, batches).contains { (passes - 2) * $1 + 2 < $0.repetitions })
+    while samples.count < leastSamples
+      || (samples.count < wantedSamples || passes < repetitions) && Stopwatch.now - start < budget
     {
-      for (index, work) in works.enumerated() {
-        let seconds = try time(work.run, passes: batches[index])
-        samples[index].append(seconds / Double(batches[index]))
-      }
-      passes += 1
+      let seconds = try time(passes: batch)
+      samples.append(seconds / Double(batch))
+      passes += batch
     }
     return samples
   }

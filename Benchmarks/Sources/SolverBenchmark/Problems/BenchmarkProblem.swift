@@ -78,9 +78,6 @@ struct BenchmarkProblem: Equatable {
     /// How many operations of the kind that the phase is about one repetition has.
     var divisor: Double
     var operations: [Operation] = []
-
-    /// Whether nothing that was done before has any bearing on it.
-    var startsAnew: Bool { operations.first == .startAnew }
   }
 
   var name: String
@@ -108,20 +105,6 @@ struct BenchmarkProblem: Equatable {
       }
     }
     return rowsOfVariable
-  }
-
-  /// The phases in their order; those that follow each other and start anew are one group, whose members
-  /// may be timed in any order.
-  var phasesInTurns: [[Phase]] {
-    var groups: [[Phase]] = []
-    for phase in phases {
-      if phase.startsAnew, groups.last?.last?.startsAnew ?? false {
-        groups[groups.count - 1].append(phase)
-      } else {
-        groups.append([phase])
-      }
-    }
-    return groups
   }
 
   /// The weights of the problem, from the highest.

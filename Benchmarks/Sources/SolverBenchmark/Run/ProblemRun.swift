@@ -173,14 +173,12 @@ struct ProblemRun {
     let suggestions = phase.operations.compactMap { operation -> Double? in
       if case .suggest(_, let value) = operation { value } else { nil }
     }
-    let values = UnsafeMutableBufferPointer<Double>.allocate(capacity: problem.variableCount)
-    defer { values.deallocate() }
-    values.initialize(repeating: 0)
-    let seconds = try? SamplingRule(budget: 0.2).sample(repetitions: 1) {
-      for value in suggestions { pass.compute(from: value, into: values) }
+    var values = Array(repeating: 0.0, count: problem.variableCount)
+    let seconds = values.withUnsafeMutableBufferPointer { values in
+      SamplingRule(budget: 0.2).sample(repetitions: 1) {
+        for value in suggestions { pass.compute(from: value, into: values) }
+      }
     }
-    return seconds.map {
-      Timing(phase: phase.name, seconds: $0, divisor: Double(suggestions.count))
-    }
+    return Timing(phase: phase.name, seconds: seconds, divisor: Double(suggestions.count))
   }
 }

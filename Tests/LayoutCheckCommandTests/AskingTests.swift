@@ -44,6 +44,7 @@ import Testing
       ("why-tie", ["why", "tie.layout", "first.width"]),
       ("why-tie-json", ["why", "tie.layout", "first.width", "--format", "json"]),
       ("why-following-json", ["why", "free.layout", "inner.top", "--format", "json"]),
+      ("why-many-numbers", ["why", "many.layout", "box.left", "--screen", "320x568"]),
       ("why-following", ["why", "free.layout", "inner.top"]),
       ("why-conflict", ["why", "conflict.layout", "box"]),
       ("why-conflict-below-0", ["why", "below.layout", "box"]),
@@ -82,6 +83,14 @@ import Testing
       view outer { left == screen.left; width == 80; height == 80
         view inner { left == outer.left; width == 8; height == 8; top == outer.top + 4 }
       }
+    }
+    """,
+    "many.layout": """
+    layout "Many" {
+      view a { left == screen.left + 3; top == screen.top; height == 9; width == 20 }
+      view b { left == a.right + 5; top == screen.top; height == 9; width == 30 }
+      view box { left == b.right + 7; top == screen.top; height == 9; width == 40 }
+      view other { left == b.left + 7; top == screen.top; height == 9; width == 40 }
     }
     """,
     "below.layout": """

@@ -100,7 +100,7 @@ import Testing
     try expectSnapshot(result.transcript, named: "sweep-json")
     let drawn = try await Command.run(
       [
-        "sweep", "course.layout", "limit.layout", "--width", "300...1000", "--svg", "sweep.svg"
+        "sweep", "course.layout", "limit.layout", "--width", "300...1000", "--svg", "sweep.svg",
       ], in: workspace)
     #expect(drawn.status == 1)
     try expectSnapshot(try workspace.text(of: "sweep.svg"), named: "sweep-svg")

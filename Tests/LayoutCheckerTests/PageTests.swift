@@ -79,7 +79,8 @@ struct PageTests {
     let page = try page(source, name: "card.layout", on: screens)
     let body = try #require(page.firstMatch(of: /<body[\s\S]*?(?=<script)/)).0
     let data = try #require(
-      page.firstMatch(of: /<script type="application\/json" id="data">([\s\S]*?)<\/script>/)).1
+      page.firstMatch(of: /<script type="application\/json" id="data">([\s\S]*?)<\/script>/)
+    ).1
     // A line for each object, so that a change is seen where it is.
     let lines = data.replacing("},{", with: "},\n{").replacing(":[{", with: ":[\n{")
     try expectSnapshot(body + "\n" + lines + "\n", named: name)

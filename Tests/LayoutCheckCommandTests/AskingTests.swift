@@ -44,7 +44,7 @@ import Testing
       ("why-tie", ["why", "tie.layout", "first.width"]),
       ("why-tie-json", ["why", "tie.layout", "first.width", "--format", "json"]),
       ("why-following-json", ["why", "free.layout", "inner.top", "--format", "json"]),
-      ("why-many-numbers", ["why", "many.layout", "box.left", "--screen", "320x568"]),
+      ("why-many-numbers", ["why", "many.layout", "a.width", "--screen", "320x568"]),
       ("why-following", ["why", "free.layout", "inner.top"]),
       ("why-conflict", ["why", "conflict.layout", "box"]),
       ("why-conflict-below-0", ["why", "below.layout", "box"]),
@@ -86,11 +86,12 @@ import Testing
     }
     """,
     "many.layout": """
-    layout "Many" {
-      view a { left == screen.left + 3; top == screen.top; height == 9; width == 20 }
-      view b { left == a.right + 5; top == screen.top; height == 9; width == 30 }
-      view box { left == b.right + 7; top == screen.top; height == 9; width == 40 }
-      view other { left == b.left + 7; top == screen.top; height == 9; width == 40 }
+    layout "Equal" {
+      view a { left == screen.left + 3; top == screen.top; height == 9 }
+      view b { left == a.right + 5; top == a.top; height == 9; width == a.width }
+      view c { left == b.right + 7; top == a.top; height == 9; width == a.width }
+      view d { left == c.right + 9; top == a.top; height == 9; width == a.width
+        right == screen.right - 11 }
     }
     """,
     "below.layout": """

@@ -72,9 +72,7 @@ extension ScreenCatalog {
     if let same = knownName(words) { return same }
     let wanted = Spelling(words.joined(separator: " "))
     guard !wanted.letters.isEmpty else { return nil }
-    if wanted.words.count > 1,
-      let longer = spellings.first(where: { wanted.words.isSubset(of: $0.words) })
-    {
+    if let longer = spellings.first(where: { wanted.words.isSubset(of: $0.words) }) {
       return longer.name
     }
     // Of names that are equally close, the one that begins alike for longest comes first, and then

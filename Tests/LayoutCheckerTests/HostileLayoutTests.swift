@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func allFilesAreThere() {
-    #expect(Self.files.count == 22)
+    #expect(Self.files.count == 23)
   }
 
   @Test(arguments: files)

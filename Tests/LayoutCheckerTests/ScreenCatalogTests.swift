@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     ("iPhone SE (1st generation)", 320.0, 568.0, 2.0), ("iPhone SE (3rd generation)", 375, 667, 2),
     ("iPhone 8 Plus", 414, 736, 3), ("iPhone 11 Pro", 375, 812, 3), ("iPhone XR", 414, 896, 2),
-    ("iPhone 13 mini", 375, 812, 3), ("iPhone 16e", 390, 844, 3), ("iPhone 14 Plus", 428, 926, 3),
+    ("iPhone 12 mini", 375, 812, 3), ("iPhone 16e", 390, 844, 3), ("iPhone 14 Plus", 428, 926, 3),
     ("iPhone 16", 393, 852, 3), ("iPhone 16 Plus", 430, 932, 3), ("iPhone 17", 402, 874, 3),
     ("iPhone Air", 420, 912, 3), ("iPhone 16 Pro Max", 440, 956, 3),
     ("iPad mini 7", 744, 1133, 2), ("iPad 9", 810, 1080, 2), ("iPad 2", 768, 1024, 1),

@@ -530,12 +530,17 @@ struct SweepTests {
     #expect(end.screen.name == "320x568" && end.axis == .horizontal)
   }
 
-  @Test("a finding that begins between two screens and ends between two others has both ends")
-  func endsOfCheck() throws {
+  @Test(
+    "a finding that begins between two screens and ends between two others has both ends",
+    arguments: [
+      "320x568, 420x800, 500x900, 700x1000", "700x1000, 500x900, 420x800, 320x568",
+      "500x900, 700x1000, 320x568, 420x800",
+    ])
+  func endsOfCheck(screens: String) throws {
     let gap = try ends(
       """
       layout "Gap" {
-        screens 320x568, 500x900, 700x1000
+        screens \(screens)
         view box {
           left == screen.left; top == screen.top; height == 10
           width >= 600 when width >= 400
@@ -546,6 +551,7 @@ struct SweepTests {
       """)
     // From 400 points on, where the condition begins to hold, until there is room.
     #expect(gap[0].ends.map(\.size) == [400, 600])
+    #expect(gap[0].ends.map(\.screen.name) == ["420x800", "500x900"])
     #expect(gap[0].ends.map(\.isUpper) == [false, true])
     #expect(gap[0].ends.map(\.isIncluded) == [true, false])
   }

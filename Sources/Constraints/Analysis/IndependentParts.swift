@@ -229,12 +229,10 @@ extension IndependentParts {
     for index in isFixed.indices where !isFixed[index] {
       let root = sets.root(index)
       guard isOpen[root] else { continue }
-      if groupOfRoot[root] == nil {
-        groupOfRoot[root] = count
-        count += 1
-      }
-      owners[index] = groupOfRoot[root]
-      variables.append((groupOfRoot[root] ?? 0, Variable(index: index)))
+      let group = groupOfRoot[root] ?? count
+      if group == count { count += 1 }
+      (groupOfRoot[root], owners[index]) = (group, group)
+      variables.append((group, Variable(index: index)))
     }
     var rows: [(list: Int, element: ConstraintID)] = []
     for index in terms.indices {

@@ -29,10 +29,7 @@ package struct Subproblem: Sendable {
     }
     numbers = VariableNumbers(of: mentioned)
     variables = numbers.indices.map { Variable(index: $0) }
-    for variable in variables {
-      let name = whole.names[variable.index]
-      _ = problem.add(name.isEmpty ? VariableName(variable.description) : name)
-    }
+    for variable in variables { _ = problem.add(whole.storedName(of: variable)) }
     for var constraint in constraints {
       constraint.expression = local(constraint.expression)
       do {

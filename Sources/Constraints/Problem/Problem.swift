@@ -95,11 +95,14 @@ public struct Problem: Sendable {
   }
 
   /// The name of a variable, or `x` and its position where it has none or is not of this problem.
-  public func name(of variable: Variable) -> String {
+  public func name(of variable: Variable) -> String { storedName(of: variable).text }
+
+  /// The name of a variable in the parts that it is kept in, or `x` and its position.
+  func storedName(of variable: Variable) -> VariableName {
     guard names.indices.contains(variable.index), !names[variable.index].isEmpty else {
-      return variable.description
+      return VariableName(variable.description)
     }
-    return names[variable.index].text
+    return names[variable.index]
   }
 
   /// The variables, in order of creation.

@@ -174,12 +174,8 @@ extension ContradictionProof {
     func members(
       above precision: Double, of simplex: Simplex
     ) -> [(row: Int, multiplier: Double)] {
-      // By row, which is faster than to sort them.
-      // Artificial rows, which hold variables at 0, come behind those of the matrix.
-      let rowCount = active.indices.reduce(simplex.matrix.rowCount) {
-        max($0, Int(simplex.activeRow[$1]) + 1)
-      }
-      var multipliers = [Double](repeating: 0, count: rowCount)
+      // By row, which is faster than to sort them; pins are rows, too, behind those of the matrix.
+      var multipliers = [Double](repeating: 0, count: simplex.rows.count)
       for (row, slope) in violated { multipliers[row] = slope }
       for position in active.indices where active[position].value != 0 {
         let (row, multiplier) = (Int(simplex.activeRow[position]), active[position].value)

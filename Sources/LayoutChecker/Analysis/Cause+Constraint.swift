@@ -31,19 +31,15 @@ extension Finding.Cause {
     var names: [String] = []
     var last: ItemID?
     var seen: Set<ItemID> = []
-    func take(_ item: ItemID, _ name: @autoclosure () -> String) {
+    func take(_ item: ItemID) {
       guard item > .safeArea, item != last else { return }
       // Most rows have one view or two.
       if let last { seen.insert(last) }
       last = item
-      if seen.isEmpty || !seen.contains(item) { names.append(name()) }
+      if seen.isEmpty || !seen.contains(item) { names.append(problem.expanded[item].name) }
     }
-    for term in problem.expanded.rows[index].first.terms {
-      take(term.anchor.item, problem.expanded[term.anchor.item].name)
-    }
-    for term in problem.expanded.rows[index].second.terms {
-      take(term.anchor.item, problem.expanded[term.anchor.item].name)
-    }
+    for term in problem.expanded.rows[index].first.terms { take(term.anchor.item) }
+    for term in problem.expanded.rows[index].second.terms { take(term.anchor.item) }
     return names
   }
 }

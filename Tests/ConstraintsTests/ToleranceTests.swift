@@ -11,14 +11,32 @@ struct ToleranceTests {
       (-1e9, 1.5e-3, true), (-1e9, 5e-3, false),
     ])
   func required(place: Double, gap: Double, holds: Bool) throws {
-    for isEquation in [true, false] {
+    for (isEquation, factor) in [(true, 1.0), (false, 1), (true, 1e6), (false, 1e6)] {
       var solver = Solver()
-      let x = solver.addVariable("x")
+      let (x, y) = (solver.addVariable("x"), solver.addVariable("y"))
+      // A factor of a million in a row beside them makes the system badly scaled, and changes nothing.
+      try solver.add(y == factor * x)
       try solver.add(isEquation ? x == place : x <= place)
       try solver.add(isEquation ? x == place + gap : x >= place + gap)
       #expect((try solver.solve().solution != nil) == holds)
       #expect(try solver.conflicts().isEmpty == holds)
     }
+  }
+
+  @Test("a contradiction that means nothing is none beside one that does, however rows are scaled")
+  func beside() throws {
+    var solver = Solver()
+    let (x, y, z) = (solver.addVariable("x"), solver.addVariable("y"), solver.addVariable("z"))
+    try solver.add(x == 1e-300)
+    try solver.add(y == 2e-300)
+    try solver.add(x == y)
+    try solver.add(z == 1e6 * y)
+    try solver.add(z == 3)
+    try solver.add(z == 5)
+    #expect(try solver.solve().solution == nil)
+    #expect(
+      try solver.conflicts().sets.map { $0.constraints.map(\.index) }
+        == [[0, 2, 3, 4], [0, 2, 3, 5], [1, 3, 4], [1, 3, 5], [4, 5]])
   }
 
   @Test("a coordinate far away does not make a small contradiction rounding")

@@ -81,7 +81,10 @@ extension ConflictField {
     guard let proof = try Self.contradiction(in: &selection, within: budget) else { return [] }
     let violated = Set(selection.simplex.violatedRows)
     // Where nothing is violated, the others have nothing to contradict.
-    return groups(of: proof.rows.map(Int.init)).filter { $0.contains(where: violated.contains) }
+    return groups(of: proof.rows.map(Int.init)).filter { group in
+      group.contains(where: violated.contains)
+        && !proof.part(group, of: selection.simplex.matrix).isNegligible
+    }
   }
 
   /// The rows that are missed where the rows that are looked at are missed by the least sum.

@@ -96,7 +96,8 @@ struct RowSelection {
     isCurrent = false
   }
 
-  /// The proof with the basis at hand, or nil where the rows hold at its point.
+  /// The proof with the basis at hand, or nil where the rows hold at its point, but for nothing that means
+  /// anything.
   private mutating func answer() throws(NumericalBreakdown) -> ContradictionProof? {
     if !isCurrent {
       _ = try simplex.minimise()
@@ -109,6 +110,6 @@ struct RowSelection {
     guard let proof = ContradictionProof(of: simplex) else {
       throw NumericalBreakdown(reason: "rounding hides whether required rows contradict each other")
     }
-    return proof
+    return proof.isNegligible ? nil : proof
   }
 }

@@ -15,21 +15,26 @@ struct ContradictionProof: Sendable {
     return place < rows.count && rows[place] == row
   }
 
-  /// What a contradiction is larger than, in scaled units: the smallest difference that means anything
-  /// where the system is well scaled.
+  /// The smallest difference that means anything, in scaled units.
+  private static let leastDifference = 1e-9
+
+  /// The part of the numbers added that is rounding.
+  private static let roundingPart = 1e-12
+
+  /// What a contradiction is larger than, in scaled units.
+  ///
+  /// Where rows are well scaled, that is the smallest difference. Where they are not, little in one row may be
+  /// much in another: there some row is missed by more than that difference where all others hold.
   private let leastAmount: Double
+
+  /// Whether every one of the rows is missed by no more than a row may be where all others hold; only told of
+  /// rows that are badly scaled, because a sum of violations that small is none where they are not.
+  private(set) var isNegligible = false
 
   /// Whether the rows contradict each other with the bounds that they have now; false where the
   /// multipliers prove nothing.
   func holds(for bounds: [Double]) -> Bool {
-    var sum = DoubleDouble()
-    var magnitude = 0.0
-    for (row, multiplier) in zip(rows, multipliers) {
-      let bound = bounds[Int(row)]
-      sum.add(DoubleDouble(multiplier), times: bound)
-      magnitude += abs(multiplier * bound)
-    }
-    return -sum.value > leastAmount + 1e-12 * magnitude
+    -total(of: bounds) > leastAmount + Self.roundingPart * magnitude(of: bounds)
   }
 
   /// How far bounds may change at fixed rates until the multipliers prove nothing any more; an end that is
@@ -48,6 +53,11 @@ struct ContradictionProof: Sendable {
       sum.add(DoubleDouble(multiplier), times: bounds[Int(row)])
     }
     return sum.value
+  }
+
+  /// The sizes of the numbers that are added up.
+  private func magnitude(of bounds: [Double]) -> Double {
+    zip(rows, multipliers).reduce(0) { $0 + abs($1.1 * bounds[Int($1.0)]) }
   }
 
   /// What the multipliers add changes of bounds up to; 0 where that is nothing but rounding.
@@ -90,10 +100,26 @@ extension ContradictionProof {
       let cost = multiplier > 0 ? simplex.rows[row].costAbove : simplex.rows[row].costBelow
       guard cost > 0 else { return nil }
     }
-    leastAmount = simplex.matrix.isBadlyScaled ? 0 : 1e-9
+    self.init(members, of: simplex.matrix)
+    guard isNegligible || holds(for: simplex.matrix.bounds) else { return nil }
+  }
+
+  private init(_ members: [(row: Int, multiplier: Double)], of matrix: RowMatrix) {
     rows = members.map { Int32(truncatingIfNeeded: $0.row) }
     multipliers = members.map { $0.multiplier }
-    guard holds(for: simplex.matrix.bounds) else { return nil }
+    let (least, greatest) = multipliers.reduce((1, 0)) { (min($0.0, abs($1)), max($0.1, abs($1))) }
+    leastAmount = Self.leastDifference * (matrix.isBadlyScaled ? least : 1)
+    guard matrix.isBadlyScaled, greatest > 0 else { return }
+    let amount = -total(of: matrix.bounds)
+    let rounding = Self.roundingPart * magnitude(of: matrix.bounds)
+    isNegligible = 0 <= amount && amount <= leastAmount + rounding * least / greatest
+  }
+
+  /// The part of the proof that some of its rows are, which have no variable in common with the others.
+  func part(_ rows: [Int], of matrix: RowMatrix) -> ContradictionProof {
+    let rows = Set(rows)
+    let members = zip(self.rows, multipliers).lazy.map { (row: Int($0), multiplier: $1) }
+    return ContradictionProof(members.filter { rows.contains($0.row) }, of: matrix)
   }
 
   /// The gradient of the sum of violations as a combination of the active rows, with all terms on one

@@ -25,7 +25,12 @@ extension Simplex {
     if !holdsAlready(required) {
       beginLevel(required)
       if try minimise() == .exhausted { return .exhausted }
-      guard violatedRows.isEmpty else { return .infeasible }
+      if !violatedRows.isEmpty {
+        guard matrix.isBadlyScaled, ContradictionProof(of: self)?.isNegligible == true else {
+          return .infeasible
+        }
+        holdToWhatIsReached()
+      }
       clearCosts()
     }
     require(required)
@@ -413,6 +418,14 @@ extension Simplex {
       }
       let violation = matrix.violation(ofRow: row, activity: rows[row].activity)
       return isRounding(violation, ofRow: row) ? nil : row
+    }
+  }
+
+  /// Takes the values that violated rows have for their bounds, so that they hold.
+  private mutating func holdToWhatIsReached() {
+    for row in violatedRows {
+      matrix.bounds[row] = rows[row].activity
+      rows[row].side = 0
     }
   }
 

@@ -68,6 +68,17 @@ import Testing
     #expect(!FindingPolicy().fails(report([finding(.overlap)])))
   }
 
+  @Test(arguments: [(Severity.warning, [Rule.zeroSize]), (.error, [.zeroSize])])
+  func `what follows from a finding stays with it where it is no worse`(
+    severity: Severity, rules: [Rule]
+  ) {
+    let whole = report([finding(.zeroSize, consequences: [finding(.overlap), finding(.offScreen)])])
+    let rated = whole.applying(FindingPolicy(severities: [.overlap: severity]))
+    #expect(rated.findings.map(\.rule) == rules)
+    #expect(rated.findings[0].consequences.map(\.rule) == [.overlap, .offScreen])
+    #expect(rated.findings[0].consequences[0].severity == severity)
+  }
+
   @Test func `a layout is undecided where a search ended that could have found more`() {
     func report(_ leftOut: [LeftOut], _ findings: [Finding]) -> Report {
       var report = self.report(findings)

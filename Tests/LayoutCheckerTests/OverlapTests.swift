@@ -110,6 +110,26 @@ import Testing
     #expect(Set(many.faults.map(\.identity.item)).count == 199)
   }
 
+  @Test(
+    "of what reaches out of its container, too, each view has its first overlap told before the second of any"
+  )
+  func ofStraysSomeThousandAreTold() throws {
+    let many = try check(
+      (0..<160).map { place in
+        """
+        view cell\(place) {
+          left == screen.left + \(2 * place); top == screen.top; width == 1; height == 1
+          label spill\(place) "Text" {
+            left == screen.left; top == screen.top + \(2 + place / 20)
+          }
+        }
+        """
+      }.joined(separator: "\n"))
+    #expect((900...1_000).contains(many.faults.count))
+    #expect(many.result.leftOut == [.overlaps])
+    #expect(Set(many.faults.map(\.identity.item)).count == 159)
+  }
+
   @Test func backgroundsAreLookedAtUpToANumber() throws {
     let views = (0..<400).map {
       "view v\($0) { left == screen.left; top == screen.top; width == 300; height == 300 }"

@@ -81,6 +81,22 @@ struct PictureTests {
     #expect(abs(drawn - (measured?.first?.width ?? 0)) < 0.01)
   }
 
+  @Test(
+    "a label shows the lines that it may have",
+    arguments: [(0, ["One", "Two"]), (1, ["One"]), (2, ["One", "Two"])])
+  func lines(limit: Int, drawn: [String]) throws {
+    let pictures = try pictures(
+      """
+      layout "A" {
+        label title "One\\nTwo" { left == screen.left; top == screen.top; lines \(limit) }
+      }
+      """, on: ["320x568"])
+    let texts = elements(pictures.picture(ofScreenAt: 0)).filter {
+      $0.name == "text" && $0.attributes["font-size"] == "17"
+    }
+    #expect(texts.map(\.text) == drawn)
+  }
+
   @Test("the rows that a finding blames are dimension lines with their numbers")
   func measures() throws {
     let pictures = try pictures(
@@ -213,6 +229,25 @@ struct PictureTests {
     try expectSnapshot(sheet, named: "sheet-controls", as: "svg")
   }
 
+  @Test("what a search bar of an Interface Builder document says stands where people type")
+  func searchBar() throws {
+    var assembler = LayoutAssembler(name: "Search", file: "search.xib")
+    let bar = try assembler.addItem(
+      Item(name: "bar", kind: .control(Item.Control(.searchBar, titles: ["Find"]))))
+    for (attribute, value) in [(Attribute.left, 10.0), (.top, 20), (.width, 240), (.height, 56)] {
+      try assembler.addRow(
+        Row(
+          AnchorExpression(terms: [.init(Anchor(bar, attribute))]), .equal,
+          AnchorExpression(constant: value)))
+    }
+    let pictures = try pictures(assembler.layout, on: ["320x568", "320x568 rtl"])
+    let texts = pictures.screens.indices.flatMap { index in
+      elements(pictures.picture(ofScreenAt: index)).filter { $0.text == "Find" }
+    }
+    #expect(texts.map { $0.attributes["x"] } == ["26", "234"])
+    #expect(texts.map { $0.attributes["text-anchor"] } == [nil, "end"])
+  }
+
   @Test("what is written on a picture keeps clear of the words of controls")
   func wordsOfControls() throws {
     let source = """
@@ -262,6 +297,53 @@ struct PictureTests {
     }
   }
 
+  @Test("each line of a label has its place, which is where it is drawn")
+  func placesOfLines() throws {
+    let pictures = try pictures(
+      """
+      layout "Lines" {
+        label story "One two three four five six" {
+          lines 0; left == screen.left + 40; top == screen.top + 20; width == 60; height == 200 }
+      }
+      """, on: ["320x568"])
+    let lines = elements(pictures.picture(ofScreenAt: 0)).filter {
+      $0.name == "text" && $0.attributes["font-size"] == "17"
+    }
+    #expect(lines.count == 5)
+    let scene = try LayoutScene(
+      pictures.layout, on: pictures.screens[0], measurer: InterTextMeasurer())
+    let places = scene.views.flatMap(ScenePainter(scene, measurer: InterTextMeasurer()).wordsPlaces)
+    #expect(places.count == lines.count)
+    for (line, place) in zip(lines, places) {
+      let baseline = try #require(Double(line.attributes["y"] ?? ""))
+      // The letters of the font reach 0.73 em up.
+      #expect(place.y < baseline - 0.73 * 17 && baseline < place.y + place.height)
+    }
+  }
+
+  @Test(
+    "the numbers of findings stand behind the size of a screen as far as there is room",
+    arguments: [
+      ("320x568", "320 x 568   \u{2691} 1, 2, 3 and 9 more"),
+      ("100x200", "100 x 200   \u{2691} 1, 2 and 10 more"),
+      ("99999.25x88888.25", "99999.25 x 88888.25   \u{2691} 1, 2, 3, 4, 5 and 7 more"),
+      ("12345.25x99999.25", "12345.25 x 99999.25   \u{2691} 12"),
+    ])
+  func flags(screen: String, caption: String) throws {
+    let views = (1...12).map { place in
+      """
+      view v\(place) {
+        left == screen.left + 10; top == screen.top + 8 * \(place); height == 4; width == \(place)
+        width == 2 * \(place)
+      }
+      """
+    }
+    let pictures = try pictures(
+      "layout \"Many\" {\n\(views.joined(separator: "\n"))\n}", on: [screen])
+    let captions = elements(pictures.sheet).map(\.text).filter { $0.contains("\u{2691}") }
+    #expect(captions == [caption])
+  }
+
   @Test("what means something in XML is escaped, also where a text is nothing else")
   func escaping() {
     for (text, escaped) in [
@@ -270,6 +352,25 @@ struct PictureTests {
     ] {
       #expect(text.escapedForXML == escaped)
     }
+  }
+
+  @Test("two rectangles have the area in common that is in both")
+  func area() {
+    let box = Rect(x: 10, y: 20, width: 30, height: 40)
+    for (x, y, area) in [
+      (-5.0, 30.0, 0.0), (-4, 30, 10), (39, 30, 10), (40, 30, 0), (20, 30, 150),
+      (15, 10, 0), (15, 12, 30), (15, 58, 30), (15, 60, 0), (-4, 12, 2), (-20, 0, 0), (60, 80, 0),
+    ] {
+      let other = Rect(x: x, y: y, width: 15, height: 10)
+      #expect(box.overlap(with: other) == area, "\(other)")
+      #expect(other.overlap(with: box) == area, "\(other)")
+    }
+  }
+
+  @Test("what would be obeyed and not shown has a stand-in, and white space is a space")
+  func standIns() {
+    #expect("One\tTwo\r\n3\u{1B}[0m\u{202E}".shownInPlace == "One Two  3\u{FFFD}[0m\u{FFFD}")
+    #expect("Zoë 天気".shownInPlace == "Zoë 天気")
   }
 
   @Test("words keep clear of what they have points in common with, and stand right beside the rest")

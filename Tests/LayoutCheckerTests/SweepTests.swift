@@ -192,6 +192,24 @@ struct SweepTests {
     #expect(ranges(.overlap, swept) == ["(780.5, 819.5)"])
   }
 
+  @Test("an area that scrolls both ways between the ends of a piece alone is found there")
+  func scrollingBothWays() throws {
+    let swept = try sweep(
+      """
+      layout "Both ways" {
+        scroll page {
+          leading == screen.leading; trailing == screen.trailing; top == screen.top; height == 180
+          view inside {
+            leading == page.leading; trailing == page.trailing; top == page.top; bottom == page.bottom
+            width == 400; height == 0.5 * screen.width
+          }
+        }
+      }
+      """, over: 320...600)
+    // Wider than the area below 400 points, and higher from 360 on; a quarter of a point is half a pixel.
+    #expect(ranges(.scrollsBothWays, swept) == ["(360.5, 399.75)"])
+  }
+
   @Test("where many views pass over each other, fewer sizes are looked at")
   func manySeams() throws {
     let source = """

@@ -83,13 +83,11 @@ extension Report {
       let consequences = finding.consequences.filter { policy.rules.contains($0.rule) }
         .map { $0.rated(by: policy) }
       guard policy.rules.contains(lead.rule) else { return consequences }
-      lead.consequences = consequences.filter {
-        policy.severities[$0.rule] == nil || $0.severity <= lead.severity
+      let hasRisen = { [severity = lead.severity] (consequence: Finding) in
+        policy.severities[consequence.rule] != nil && consequence.severity > severity
       }
-      let risen = consequences.filter {
-        policy.severities[$0.rule] != nil && $0.severity > lead.severity
-      }
-      return [lead] + risen
+      lead.consequences = consequences.filter { !hasRisen($0) }
+      return [lead] + consequences.filter(hasRisen)
     }
     report.sortFindings()
     return report

@@ -69,9 +69,11 @@ enum BrokenSoftConstraintRule: RuleCheck {
       guard piece.layout.solution != nil, piece.doubt == nil else { return [] }
       candidates.note(piece.layout.problem) { constraint in
         guard let value = piece.value(of: constraint.expression) else { return 0 }
-        let ends = [piece.range.lower, piece.range.upper].map { value.constant + value.slope * $0 }
+        let lower = value.constant + value.slope * piece.range.lower
+        let upper = value.constant + value.slope * piece.range.upper
         // The error is affine on either side of 0.
-        return ends[0] * ends[1] <= 0 ? 0 : ends.map { constraint.error(at: $0) }.min() ?? 0
+        guard lower.sign == upper.sign else { return 0 }
+        return min(constraint.error(at: lower), constraint.error(at: upper))
       }
     }
     return candidates.faults(isOneSize: false)

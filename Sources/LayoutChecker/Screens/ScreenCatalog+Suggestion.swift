@@ -30,7 +30,7 @@ extension ScreenCatalog {
       suffix.orientation = orientation
       return close + suffix.text
     }
-    guard name.count > 1, let last = name.popLast(),
+    guard let last = name.popLast(),
       let word = NameSuggestion.closest(to: last, in: Suffix.words), suffix.take(word)
     else { return nil }
     return closestName(to: name).map { $0 + suffix.text }

@@ -128,12 +128,11 @@ extension Checker {
         }
       }
       let all = others.map(\.finding)
-      guard let severity = all.map(\.severity).max() else { return [] }
-      var head = all.firstIndex { $0.severity == severity } ?? 0
-      for index in all.indices
-      where all[index].severity == severity && all[index].extent > all[head].extent {
-        head = index
+      // The first of those that are as bad.
+      let worst = all.indices.min {
+        (all[$1].severity, all[$1].extent) < (all[$0].severity, all[$0].extent)
       }
+      guard let head = worst else { return [] }
       var finding = all[head]
       let rest = all.indices.filter { $0 != head }.map { all[$0] }
       finding.consequences += rest.filter { $0.rule != finding.rule }

@@ -140,6 +140,28 @@ struct SweepTests {
     #expect(open.asked == 1 && open.confirmed == 0 && open.disputed.isEmpty)
   }
 
+  @Test("an upper end is where the required rows cease to hold above, too")
+  func upperEnd() throws {
+    let swept = try sweep(
+      """
+      layout "Limit" {
+        view card {
+          leading == screen.leading + 8
+          trailing == screen.trailing - 8
+          width <= 600
+        }
+      }
+      """, over: 100...1366)
+    #expect(ranges(.unsatisfiable, swept) == ["(616, 1366]"])
+    let piece = try #require(swept.lanes[0].swept.pieces.first)
+    let agreeing = Opinionated(opinion: .agrees)
+    #expect(EndProof.opinion(on: 616, of: piece, isUpper: true, by: agreeing) == .confirmed)
+    #expect(EndProof.opinion(on: 616.001, of: piece, isUpper: true, by: agreeing) == .disputed)
+    #expect(EndProof.opinion(on: 615.999, of: piece, isUpper: true, by: agreeing) == .disputed)
+    guard SecondSolver.verifier != nil else { return }
+    #expect(swept.lanes[0].confirmedEnds == 1)
+  }
+
   @Test("the sliders of the tiles are too wide below 424 and 824, the icons too high below 541.5")
   func tiles() throws {
     let source = String(decoding: try example("thuis-as-built").bytes, as: UTF8.self)

@@ -30,17 +30,16 @@ struct Excerpt {
     let limit = width - 2 * ellipsis.count
     let first = columns.end <= limit ? 0 : max(0, columns.start - limit / 3)
     var window = first > 0 ? ellipsis : ""
-    var offset = 0
     var position = 0
     for character in line {
       let shown = character.displayed
-      if position >= first, position < first + limit { window += shown }
-      if position < first, position + shown.displayWidth > first {
+      let end = position + shown.displayWidth
+      if position >= first, end <= first + limit { window += shown }
+      if position < first, end > first {
         // A wide character that straddles the edge: spaces keep the columns behind it in place.
-        offset = position + shown.displayWidth - first
-        window += String(repeating: " ", count: offset)
+        window += String(repeating: " ", count: end - first)
       }
-      position += shown.displayWidth
+      position = end
       if position >= first + limit { break }
     }
     if first + limit < columns.total { window += ellipsis }

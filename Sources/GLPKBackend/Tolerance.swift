@@ -38,7 +38,10 @@ enum Tolerance {
 
   /// How much a row that contradicts others may be missed by rounding alone, where its largest term has the size
   /// `term`. Between this and ``row(_:)`` it is right to say that rows hold, and that they do not.
-  static func doubt(_ term: Double) -> Double { row(term) / 100 }
+  ///
+  /// At least 4e-10: the solver calls a row missed from a billionth on, of a row whose largest coefficient
+  /// is scaled to between 1 and 2, where here it is scaled to 1.
+  static func doubt(_ term: Double) -> Double { row / 100 * max(40, term) }
 
   /// Whether two positions, or two ends of a range, are the same.
   static func areSame(_ first: Double, _ second: Double) -> Bool {

@@ -287,6 +287,16 @@
       #expect(try check("0") == .disagrees([.isSatisfiable]))
     }
 
+    @Test("a contradiction is one where a factor of a million makes a billionth of what a row is missed by")
+    func scaledDoubt() throws {
+      // Found by `Scripts/fuzz --one 305480`: a view 0 wide and as high as wide, whose height is a million
+      // times another and 0.001 more.
+      let opinion = try check(
+        [Conflict(constraints: ids([0, 1, 2]), implicit: ids([3]))], repair: [0],
+        rows: "x0 == 0\nx1 == 1000000*x2 + 0.001\nx1 == x0\nx2 >= 0 implicit")
+      #expect(opinion == .agrees)
+    }
+
     @Test("a conflict that can hold is caught")
     func feasibleSet() throws {
       let wrong = Conflict(constraints: ids([0, 2]))

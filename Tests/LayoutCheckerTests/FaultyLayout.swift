@@ -21,6 +21,9 @@ enum FaultyLayout: String, CaseIterable {
   /// Labels in a proportional stack that does not fit.
   case proportionalStack
 
+  /// Labels in a stack with spacing that does not fit.
+  case spacedStack
+
   /// The text of a file with about as many views.
   func text(_ count: Int) -> String {
     let numbers = 1...count
@@ -60,6 +63,14 @@ enum FaultyLayout: String, CaseIterable {
       let views = numbers.map { "view a\($0)" }.joined(separator: "; ")
       let line = numbers.map { "[a\($0)]" }.joined(separator: "-")
       body = "view p { \(views)\n visual \"\(line)\" }"
+    case .spacedStack:
+      body = """
+        stack f horizontal {
+          spacing 4
+          left == screen.left; right == screen.right; top == screen.top
+          for a in 1...\(count) { label v[a] "x" }
+        }
+        """
     case .proportionalStack:
       body = """
         stack f horizontal {

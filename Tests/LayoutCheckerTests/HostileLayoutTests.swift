@@ -84,6 +84,7 @@ import Testing
       #expect(!rules.isDisjoint(with: [.unsatisfiable, .negativeSize]))
     case .freeChain, .freeNest, .visualLine:
       #expect(!rules.isDisjoint(with: [.ambiguousSize, .ambiguousPosition, .zeroSize]))
+    case .spacedStack: #expect(rules.contains(.ambiguousPriority))
     case .proportionalStack:
       #expect(!rules.isDisjoint(with: [.crushedContent, .truncatedText]))
     }

@@ -19,8 +19,9 @@ package final class BlockingConstraints {
   /// How many ways are looked for, of which the shortest ones are told.
   private static let mostSets = 16
 
-  /// By how many constraints the circle around the variable grows in radius at a time.
-  private static let step = 4
+  /// The radius of the first circle around the variable, in constraints. Each further circle has twice the
+  /// radius of the one before, so that all of them together cost little more than the last one.
+  private static let radius = 4
 
   /// Prepares to look for what blocks variables.
   ///
@@ -80,10 +81,12 @@ package final class BlockingConstraints {
     // The wish is a fact here: it is not one of the constraints that could give way.
     let wanted = Constraint(variable - larger, .greaterOrEqual, isImplicit: true)
     var circle = Circle(around: variable, constraints: Set(facts), seen: fixed)
+    var step = Self.radius
     while true {
-      let isEverything = circle.widen(by: Self.step, in: problem, mentions) {
+      let isEverything = circle.widen(by: step, in: problem, mentions) {
         $0 != wish && problem[$0].priority.rawValue >= floor
       }
+      step = circle.radius
       let near = circle.constraints.sorted()
       guard !budget.isSpent else { return nil }
       let part = try Subproblem(near.map { held($0) } + [wanted], of: problem)
@@ -149,6 +152,9 @@ private struct Circle {
   /// What is in the circle.
   private(set) var constraints: Set<ConstraintID>
 
+  /// How many constraints there are at most between the variable and the rim.
+  private(set) var radius = 0
+
   private var seen: Set<Variable>
   private var rim: [Variable]
 
@@ -164,7 +170,8 @@ private struct Circle {
     by steps: Int, in problem: Problem, _ mentions: CompactLists<ConstraintID>,
     counting counts: (ConstraintID) -> Bool
   ) -> Bool {
-    for _ in 0..<steps {
+    radius += steps
+    for _ in 0..<steps where !rim.isEmpty {
       var next: [Variable] = []
       for variable in rim {
         for id in mentions[variable.index] where counts(id) && constraints.insert(id).inserted {

@@ -74,6 +74,8 @@ package struct Subproblem: Sendable {
     atMost limit: Int, within budget: WorkBudget
   ) throws(SolverError) -> [Conflict] {
     var solver = Solver(problem)
+    // Whether there is a solution is asked, and not which one.
+    solver.leaveTies()
     do {
       return try solver.conflicts(atMost: limit, within: budget).sets
     } catch {

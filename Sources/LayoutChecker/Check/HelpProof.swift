@@ -242,7 +242,10 @@ private struct ExaminedState {
     for fault in faults {
       let keys = FaultKey.keys(of: fault, in: layout)
       guard let key = keys.first, !keys.contains(where: gone.contains) else { return nil }
-      guard let extent = keys.compactMap({ examination.extent(of: $0, at: index) }).max() else {
+      let known = keys.map { examination.extent(of: $0, at: index) }
+      // A conflict that shares a set of rows with one that was there is another one where it has a set that was
+      // not: what holds in the place of a row that has gone may contradict others.
+      guard let extent = known.compactMap(\.self).max(), !known.contains(nil) else {
         new.append((key, fault))
         continue
       }

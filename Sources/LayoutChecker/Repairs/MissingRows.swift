@@ -36,7 +36,23 @@ enum MissingRows {
     let closing = closingRows(of: item, along: axis, around: open, on: scene)
     let last = lastRow(of: item, along: axis, behind: open, on: scene)
     return (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
-      + proposals([closing + [fitting], closing, [atEnd], [atStart]].filter { !$0.isEmpty })
+      + proposals(
+        // Where rows of the file hold it open already, those may be enough.
+        [
+          isHeldOpen(item, along: axis, on: scene) ? [fitting] : [], closing + [fitting], closing,
+          [atEnd], [atStart],
+        ].filter { !$0.isEmpty })
+  }
+
+  /// Whether a row keeps the end of an item beyond one of its children.
+  private static func isHeldOpen(
+    _ item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    scene.children(of: scene.holder(of: item)).contains { child in
+      scene.rows(between: item, and: child).contains {
+        $0.relation != .equal && $0.contains(Anchor(item, axis.end))
+      }
+    }
   }
 
   /// Rows that place a view where its turn is: behind those that are written before it and share its column or

@@ -13,6 +13,9 @@ enum SafeAreaRepairs {
   ) -> [Proposal] {
     let chain = [leader.item] + scene.ancestors(of: leader.item)
     var indices: [Int] = []
+    // Without the rows of a top or a bottom that is clear of all bars. At the left and the right there are bars
+    // on both sides, or on the other one when the device is turned.
+    var fewest: [Int] = []
     for axis in Axis.allCases where leader.sides.contains(where: { $0.side.axis == axis }) {
       // The innermost one that is tied to the screen at all.
       let rows = chain.lazy.map { item in
@@ -20,10 +23,19 @@ enum SafeAreaRepairs {
           scene.layout.rows[$0].tiesToScreen(along: axis)
         }
       }
-      indices += rows.first { !$0.isEmpty } ?? []
+      let own = rows.first { !$0.isEmpty } ?? []
+      indices += own
+      let edges = leader.sides.map(\.side).map { $0.isEnd ? $0.axis.end : $0.axis.start }
+      fewest += own.filter { index in
+        axis == .horizontal
+          || scene.layout.rows[index].edgesOfScreen.contains { edges.contains($0) }
+      }
     }
     guard !indices.isEmpty, indices.count <= mostRows else { return [] }
-    return [Proposal(indices.map { .replace(row: $0, with: scene.layout.rows[$0].safe) })]
+    let choices = fewest.isEmpty || fewest.count == indices.count ? [indices] : [fewest, indices]
+    return choices.map { rows in
+      Proposal(rows.map { .replace(row: $0, with: scene.layout.rows[$0].safe) })
+    }
   }
 }
 
@@ -33,6 +45,11 @@ extension Row {
     (first.terms + second.terms).contains {
       $0.anchor.item == .screen && $0.anchor.attribute.axis == axis && !$0.anchor.attribute.isSize
     }
+  }
+
+  /// The edges of the screen that the row speaks of.
+  fileprivate var edgesOfScreen: [Attribute] {
+    (first.terms + second.terms).map(\.anchor).filter { $0.item == .screen }.map(\.attribute)
   }
 
   /// The row with the safe area in place of the screen.

@@ -267,7 +267,7 @@ final class SourceRepairer {
     }
     return editor.replacement(
       ofRowAt: span, with: "\(first) \(row.relation.rawValue) \(second)",
-      ratio: ratio?.shortDescription)
+      ratio: ratio?.ratioWords)
   }
 }
 
@@ -280,6 +280,20 @@ extension Row {
       return items.contains(instance)
     }
   }
+}
+
+extension Double {
+  /// A ratio as people write it: `1.5`, and `8:3` where the decimals have no end.
+  fileprivate var ratioWords: String {
+    let decimal = shortDescription
+    guard decimal.count > Self.longestDecimal, let fraction = Fraction(closeTo: self) else {
+      return decimal
+    }
+    return "\(fraction.numerator):\(fraction.denominator)"
+  }
+
+  /// A decimal with more characters is no ratio that anybody has written.
+  private static let longestDecimal = 6
 }
 
 extension Setting.Property {

@@ -118,14 +118,18 @@ extension TextReport {
     return ""
   }
 
-  /// The first help, or where there is none, that of the first consequence that has one.
+  /// The first help, or where there is none, that of the first consequence that has one, with words that say
+  /// what it mends: the finding itself stays.
   private static func help(for finding: Finding) -> String? {
     if let own = finding.help.first { return own.text }
     return finding.consequences.lazy.compactMap { consequence in
-      consequence.help.first.map { help in
-        consequence.rule == finding.rule
-          ? help.text : "\(help.text), against `\(consequence.rule.rawValue)`"
-      }
+      guard let help = consequence.help.first else { return nil }
+      let isOther = consequence.view != finding.view
+      // Nothing would tell it from a help for the finding.
+      if !isOther, consequence.rule == finding.rule { return nil }
+      let view = isOther ? consequence.view.map { "for `\($0)`: " } : nil
+      let rule = consequence.rule == finding.rule ? "" : ", against `\(consequence.rule.rawValue)`"
+      return "\(view ?? "")\(help.text)\(rule)"
     }.first
   }
 

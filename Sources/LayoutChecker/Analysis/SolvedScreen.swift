@@ -146,7 +146,14 @@ struct SolvedScreen {
     frame(of: item).size(along: axis) <= screen.halfPixel
       && (contentSize(of: item, along: axis) ?? 0 > screen.halfPixel
         || !children(of: item).allSatisfy(holdersOfEmptyTexts.contains)
-        || isLine(item, across: axis))
+        || isLine(item, across: axis)
+        || isDrawn(item, along: axis))
+  }
+
+  /// Whether an item is a control that is drawn as long as its rows say, such as a slider or a progress bar.
+  func isDrawn(_ item: ItemID, along axis: Axis) -> Bool {
+    guard case .control = layout[item].kind else { return false }
+    return contentSize(of: item, along: axis) == nil
   }
 
   /// Whether an item is a thin line in a stack, such as a divider; a view that only keeps others apart is

@@ -6,8 +6,8 @@ enum ZeroSizeRule: RuleCheck {
   static let summary = "a view with content has no width or no height"
 
   static let explanation = """
-    A view that holds other views, a text or a picture, or a line of at most 2 points in a stack, is \
-    at most half a device pixel wide or high, so that nothing of it can be seen. There are three \
+    A view that holds other views, a text or a picture, a control such as a slider or a progress bar, or a line \
+    of at most 2 points in a stack, is at most half a device pixel wide or high, so that nothing of it can be seen. There are three \
     causes, which the notes tell apart:
 
     - Nothing holds it open. A card whose children are tied to its top, but nothing to its bottom, \
@@ -89,8 +89,9 @@ enum ZeroSizeRule: RuleCheck {
         fault.identity.detail = isFixed ? .fixed : .crushed
         fault.notes.append(Finding.Note(isFixed ? .noRoom(axis) : .crushed))
         fault.describe(obstacles, on: scene)
+        let isArranged = scene.layout[item].parent.map { scene.layout[$0].kind == .stack } ?? false
         let proposals =
-          scene.isLine(item, across: axis)
+          scene.isLine(item, across: axis) || scene.isDrawn(item, along: axis) && isArranged
           ? lengtheningRow(of: item, along: axis, on: scene)
           : Widening.proposals(for: item, along: axis, by: obstacles, on: scene)
         fault.proposals = fault.proposals.combined(with: proposals)

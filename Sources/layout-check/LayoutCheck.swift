@@ -27,6 +27,7 @@ struct LayoutCheck: ParsableCommand {
     // A reader that has seen enough (`| head`) is no reason to die: the exit code still counts.
     System.ignoreBrokenPipes()
     do {
+      try refuseMissingValues(in: System.arguments)
       var command = try parseAsRoot(System.arguments)
       try command.run()
     } catch let status as ExitCode {
@@ -44,6 +45,14 @@ struct LayoutCheck: ParsableCommand {
       // terminal is wide, and its exit code 64 (EX_USAGE).
       let message = message(for: error)
       fail(UsageError(message: message.prefix(1).lowercased() + message.dropFirst()))
+    }
+  }
+
+  /// Refuses `--screens=`, for whose value ArgumentParser would take what comes next, such as a file.
+  private static func refuseMissingValues(in arguments: [String]) throws(UsageError) {
+    for argument in arguments.prefix(while: { $0 != "--" })
+    where argument.hasPrefix("--") && argument.firstIndex(of: "=") == argument.indices.last {
+      throw UsageError(message: "`\(argument)` needs a value")
     }
   }
 

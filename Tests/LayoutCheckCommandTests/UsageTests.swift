@@ -34,6 +34,7 @@ import Testing
       ("unknown-screens-to-list", ["screens", "iPhone 15", "iphnoe", "washing machine"]),
       ("unknown-rules-to-list", ["rules", "zero", "overlap", "weather"]),
       ("missing-value", ["a.layout", "--screens"]),
+      ("missing-value-behind-an-equals-sign", ["--screens=", "a.layout"]),
       (
         "unknown-rules-of-a-policy",
         ["--select", "sounds", "--severity", "overlap=fatal,zero=error", "a.layout"]

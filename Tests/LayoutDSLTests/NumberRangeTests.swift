@@ -29,6 +29,7 @@ import Testing
       ("expect width <= 1e9", "3:21+3: \(length)1000000000"),
       ("expect width == 5 +- 1e9", "3:"),
       ("margins 1e9", "3:5+11: \(length)1000000000"),
+      ("alignmentInsets left 1e9", "3:5+24: \(length)1000000000"),
     ])
   func absurdNumbersHaveAPlace(row: String, error: String) {
     let found = errors(inView: row)

@@ -136,15 +136,16 @@ public struct JUnitReport: ReportWriter {
       let texts = findings.map { finding in
         let place = finding.span.map { "\($0.file):\($0.line):\($0.column)" } ?? finding.file
         return
-          "\(place): \(finding.severity.rawValue): \(finding.message) [\(finding.rule.rawValue)]"
+          "\(place): \(finding.severity.rawValue): \(finding.message.shortened) [\(finding.rule.rawValue)]"
       }
       cases = layout.screens.indices.map { index in
         var result = Case(
-          name: layout.screens[index].screen.title, group: "\(layout.file).\(layout.name)")
+          name: layout.screens[index].screen.title, group: "\(layout.file).\(layout.name.shortened)"
+        )
         if let first = failures[index].first {
           result.outcome = .failure
           result.type = findings[first].rule.rawValue
-          result.message = findings[first].message
+          result.message = findings[first].message.shortened
           result.body = Self.list(failures[index], of: texts)
         } else if let undecided {
           result.outcome = .skipped

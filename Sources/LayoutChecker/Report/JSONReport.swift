@@ -57,7 +57,7 @@ public struct JSONReport: ReportWriter {
   private static func value(of layout: LayoutResult, outcome: String) -> Value {
     var members: [String: Value] = [
       "file": .string(layout.file),
-      "name": .string(layout.name),
+      "name": .string(layout.name.shortened),
       "outcome": .string(outcome),
       "screens": .array(layout.screens.map(value)),
     ]
@@ -70,7 +70,7 @@ public struct JSONReport: ReportWriter {
     var frames: [String: Value] = [:]
     for (name, frame) in result.frames {
       let numbers = [frame.x, frame.y, frame.width, frame.height]
-      frames[name] = .array(numbers.map { .number($0) })
+      frames[name.shortened] = .array(numbers.map { .number($0) })
     }
     return .object([
       "screen": .string(screen.name),
@@ -99,14 +99,14 @@ public struct JSONReport: ReportWriter {
       members["tier"] = .string(finding.rule.tier.rawValue)
       members["severity"] = .string(finding.severity.rawValue)
       members["fails"] = .boolean(policy.fails(finding))
-      members["layout"] = .string(finding.layout)
-      members["view"] = finding.view.map { .string($0) } ?? .null
+      members["layout"] = .string(finding.layout.shortened)
+      members["view"] = finding.view.map { .string($0.shortened) } ?? .null
       members["message"] = .string(finding.message.shortened)
       members["fingerprint"] = .string(finding.fingerprint)
       members["function"] = finding.function.map { .string($0) } ?? .null
       members["consequences"] = .array(finding.consequences.map { value(of: $0, policy) })
       members["notes"] = .array(
-        finding.notes.map { value($0.text, at: $0.span, in: finding.file) })
+        finding.notes.map { value($0.text.shortened, at: $0.span, in: finding.file) })
       members["help"] = .strings(finding.help.map(\.text.shortened))
       members["fixes"] = .array(finding.help.filter { !$0.edits.isEmpty }.map(value))
       members["screens"] = .strings(finding.screens.map(\.title))
@@ -117,7 +117,7 @@ public struct JSONReport: ReportWriter {
           .object(["length": .integer($0.length), "screen": .string($0.screen.title)])
         } ?? .null
       members["causes"] = .array(
-        finding.causes.map { value($0.text, at: $0.span, in: finding.file) })
+        finding.causes.map { value($0.text.shortened, at: $0.span, in: finding.file) })
       return .object(members)
     }
 
@@ -134,7 +134,7 @@ public struct JSONReport: ReportWriter {
       .object([
         "text": .string(help.action.shortened),
         "provenScreens": .integer(help.provenScreens),
-        "remaining": .strings(help.remaining),
+        "remaining": .strings(help.remaining.map(\.shortened)),
         "edits": .array(
           help.edits.map { edit in
             var members = range(edit.start, edit.end, in: edit.file)

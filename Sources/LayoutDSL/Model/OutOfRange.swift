@@ -107,6 +107,10 @@ extension OutOfRange {
     case .margin(_, let length), .spacing(let length), .spacingAfter(_, let length),
       .lineSpacing(let length):
       try check(length: length)
+    case .alignmentInsets(let insets):
+      for length in [insets.top, insets.left, insets.bottom, insets.right] {
+        try check(length: length)
+      }
     case .content(let size):
       try check(side: size.width ?? 0)
       try check(side: size.height ?? 0)

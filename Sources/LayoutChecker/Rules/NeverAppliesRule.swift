@@ -9,7 +9,7 @@ enum NeverAppliesRule: RuleCheck {
     "a `when` holds on no screen, so that nothing under it is ever looked at"
 
   static let explanation = """
-    The condition of a row, a view or an expectation holds on none of the screens that the layout is \
+    The condition of a row, a setting, a view or an expectation holds on none of the screens that the layout is \
     checked on. What stands there is never looked at: a row that would mend a fault does not, and \
     an expectation is met by never being asked.
 
@@ -55,6 +55,7 @@ enum NeverAppliesRule: RuleCheck {
     var span: SourceSpan?
     var item: ItemID?
     var source: LayoutProblem.Source?
+    var isSetting = false
     var condition: Condition
   }
 
@@ -109,7 +110,10 @@ enum NeverAppliesRule: RuleCheck {
     let count = number == 1 ? "the only screen" : "any of the \(number) screens"
     return Fault(
       identity: .init(
-        rule: .neverApplies, item: parts[0].item, sources: parts.compactMap(\.source)),
+        rule: .neverApplies, item: parts[0].item,
+        // A view may have several settings under several conditions.
+        detail: parts[0].isSetting ? .condition(parts[0].words) : nil,
+        sources: parts.compactMap(\.source)),
       span: parts[0].span,
       message: "the condition of `\(parts[0].words)` does not hold on \(count)",
       notes: others.isEmpty
@@ -128,6 +132,17 @@ enum NeverAppliesRule: RuleCheck {
       parts.append(
         Conditional(
           words: item.name, span: item.span, item: ItemID(index: index), condition: condition))
+    }
+    for (index, item) in layout.items.enumerated() {
+      for setting in item.settings {
+        guard let condition = setting.condition,
+          let words = layout.writtenWords(for: setting.property)
+        else { continue }
+        parts.append(
+          Conditional(
+            words: words, span: setting.span, item: ItemID(index: index), isSetting: true,
+            condition: condition))
+      }
     }
     for (index, row) in layout.rows.enumerated() {
       guard let condition = row.condition else { continue }

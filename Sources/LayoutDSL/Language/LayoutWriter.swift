@@ -85,7 +85,9 @@ public struct LayoutWriter {
   }
 
   private mutating func write(_ setting: Setting, _ level: Int) {
-    guard setting.condition != .constant(false), let words = words(for: setting.property) else {
+    guard setting.condition != .constant(false),
+      let words = Self.words(for: setting.property, in: layout)
+    else {
       return
     }
     line(words + Self.suffix(setting.condition), level)
@@ -138,7 +140,8 @@ public struct LayoutWriter {
     }
   }
 
-  private func words(for property: Setting.Property) -> String? {
+  /// A property as the file has it; nil for what is so without a word.
+  fileprivate static func words(for property: Setting.Property, in layout: Layout) -> String? {
     switch property {
     case .font(let font):
       if let style = font.style {
@@ -230,4 +233,11 @@ public struct LayoutWriter {
 
   /// A text in quotation marks.
   private static func literal(_ text: String) -> String { SyntaxPrinter.textLiteral(text) }
+}
+
+extension Layout {
+  /// A property of an item as a file has it; nil for what is so without a word.
+  package func writtenWords(for property: Setting.Property) -> String? {
+    LayoutWriter.words(for: property, in: self)
+  }
 }

@@ -293,7 +293,7 @@
       // times another and 0.001 more.
       let opinion = try check(
         [Conflict(constraints: ids([0, 1, 2]), implicit: ids([3]))], repair: [0],
-        rows: "x0 == 0\nx1 == 1000000*x2 + 0.001\nx1 == x0\nx2 >= 0 implicit")
+        rows: "x0 == 0\nx1 - 1000000*x2 == 0.001\nx1 - x0 == 0\nx2 >= 0 implicit")
       #expect(opinion == .agrees)
     }
 

@@ -57,7 +57,7 @@ public struct JSONReport: ReportWriter {
   private static func value(of layout: LayoutResult, outcome: String) -> Value {
     var members: [String: Value] = [
       "file": .string(layout.file),
-      "name": .string(layout.name.shortened),
+      "name": .string(layout.name),
       "outcome": .string(outcome),
       "screens": .array(layout.screens.map(value)),
     ]
@@ -70,7 +70,7 @@ public struct JSONReport: ReportWriter {
     var frames: [String: Value] = [:]
     for (name, frame) in result.frames {
       let numbers = [frame.x, frame.y, frame.width, frame.height]
-      frames[name.shortened] = .array(numbers.map { .number($0) })
+      frames[name] = .array(numbers.map { .number($0) })
     }
     return .object([
       "screen": .string(screen.name),
@@ -99,8 +99,8 @@ public struct JSONReport: ReportWriter {
       members["tier"] = .string(finding.rule.tier.rawValue)
       members["severity"] = .string(finding.severity.rawValue)
       members["fails"] = .boolean(policy.fails(finding))
-      members["layout"] = .string(finding.layout.shortened)
-      members["view"] = finding.view.map { .string($0.shortened) } ?? .null
+      members["layout"] = .string(finding.layout)
+      members["view"] = finding.view.map { .string($0) } ?? .null
       members["message"] = .string(finding.message.shortened)
       members["fingerprint"] = .string(finding.fingerprint)
       members["function"] = finding.function.map { .string($0) } ?? .null

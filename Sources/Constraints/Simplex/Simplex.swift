@@ -195,7 +195,8 @@ struct Simplex: Sendable {
 
   /// The active rows that may still leave their bound, by position.
   var movablePositions: [Int] {
-    movable.map(Int.init).filter(mayMove).sorted()
+    // A reference to the method would hold a copy of the state.
+    movable.map(Int.init).filter { mayMove($0) }.sorted()
   }
 
   /// Whether the active row at a position may leave its bound.
@@ -214,8 +215,9 @@ struct Simplex: Sendable {
   /// Drops positions that may not move any more.
   mutating func keepMovable() {
     var kept = 0
-    for position in movable where mayMove(Int(position)) {
-      movable[kept] = position
+    // An iterator would share the list, and have it copied before the first change.
+    for place in movable.indices where mayMove(Int(movable[place])) {
+      movable[kept] = movable[place]
       kept += 1
     }
     movable.removeLast(movable.count - kept)
@@ -231,9 +233,12 @@ extension Simplex {
   ) {
     activeRow = factor.factorise(
       groups: groups, completing: rest, of: matrix, leastPivot: leastPivot)
-    for row in rows.indices { rows[row].position = -1 }
-    for (index, row) in activeRow.enumerated() {
-      rows[Int(row)].position = Int32(truncatingIfNeeded: index)
+    let active = activeRow
+    rows.withMutableSpan { rows in
+      for row in rows.indices { rows[row].position = -1 }
+      for index in active.indices {
+        rows[Int(active[index])].position = Int32(truncatingIfNeeded: index)
+      }
     }
     point = factor.pointOfFactorisation
     noteFreshPoint()

@@ -331,7 +331,8 @@ extension Solver {
   public mutating func solve() throws(NumericalBreakdown) -> Outcome {
     if verdict == nil, partition.moveInKnownRegions(&values) { verdict = true }
     guard try isSatisfiable() else { return .unsatisfiable }
-    unshown.removeAll(keepingCapacity: true)
+    // Suggestions leave nothing here, and removing nothing is not free.
+    if !unshown.isEmpty { unshown.removeAll(keepingCapacity: true) }
     return .optimal(solution)
   }
 

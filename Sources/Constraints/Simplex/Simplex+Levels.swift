@@ -337,9 +337,13 @@ extension Simplex {
     1 + Double(scatteredBits(position + 1) >> 11) / 0x1p53
   }
 
-  /// 1 or -1, without a pattern.
+  /// A number from 0.5 to 1 or from -1 to -0.5, without a pattern.
+  ///
+  /// Signs alone would not do: of a few rows, those of two seeds may be the same up to the sign of all.
   static func scatteredSign(_ index: Int, seed: Int) -> Double {
-    scatteredBits(2 * index + seed) & 1 == 0 ? 1 : -1
+    let bits = scatteredBits(64 * index + seed)
+    let size = 0.5 + Double(bits >> 11) / 0x1p54
+    return bits & 0x400 == 0 ? size : -size
   }
 
   private static func scatteredBits(_ number: Int) -> UInt64 {

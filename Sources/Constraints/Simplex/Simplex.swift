@@ -94,6 +94,16 @@ struct Simplex: Sendable {
   /// The largest absolute coordinate of the point when it was last computed afresh.
   var largestCoordinate = 0.0
 
+  #if CONSTRAINTS_INVARIANTS
+    /// The largest absolute coordinate of all points since one was last computed afresh: what a step has
+    /// rounded stays when the next one leads back.
+    var largestCoordinateOnTheWay = 0.0
+
+    mutating func noteCoordinatesOnTheWay() {
+      largestCoordinateOnTheWay = point.reduce(largestCoordinateOnTheWay) { max($0, abs($1)) }
+    }
+  #endif
+
   /// How far each coordinate of the point may be off by rounding; empty in a system that is well scaled.
   var coordinateNoise: [Double] = []
 
@@ -269,6 +279,14 @@ extension Simplex {
     noteFreshPoint()
   }
 
+  /// Computes the point from the active rows as well as it can be known, to be read.
+  ///
+  /// The values of the rows are not brought up to date where the point is fresh.
+  mutating func settlePoint() {
+    if !isFresh { recomputePoint() }
+    refinePoint()
+  }
+
   private mutating func noteFreshPoint() {
     isFinite = point.allSatisfy { $0.isFinite }
     coordinateNoise.removeAll(keepingCapacity: true)
@@ -307,6 +325,9 @@ extension Simplex {
 
   mutating func recomputeActivities() {
     largestCoordinate = point.reduce(0) { max($0, abs($1)) }
+    #if CONSTRAINTS_INVARIANTS
+      largestCoordinateOnTheWay = largestCoordinate
+    #endif
     let (matrix, point) = (matrix, point)
     rows.withMutableSpan { rows in
       for row in 0..<matrix.rowCount {
@@ -383,5 +404,16 @@ extension Simplex {
     let difference = rows[row].activity - bound(row)
     if isRounding(difference, ofRow: row) { return 0 }
     return difference < 0 ? -1 : 1
+  }
+
+  /// The rows whose numbers arithmetic is not up to: those that lead to numbers that are too large,
+  /// otherwise those whose coefficients differ most in size.
+  var rowsBeyondArithmetic: [Int] {
+    let rows = (0..<matrix.rowCount).filter { !matrix.forms[$0].isVacant }
+    let tooLarge = rows.filter { row in
+      !(matrix.forms[row].weight * matrix.forms[row].scale).isFinite
+        || !matrix.forms[row].weight.isFinite || !matrix.activity(ofRow: row, at: point).isFinite
+    }
+    return tooLarge.isEmpty ? rows.filter(matrix.isBadlyScaled(row:)) : tooLarge
   }
 }

@@ -87,7 +87,8 @@ extension RowStore {
 
   /// Checks that every number of a constraint is finite and in range and every variable lives.
   func validate(_ constraint: Constraint) throws(ConstraintError) {
-    try constraint.validate(variableCount: variables.slotCount)
+    try constraint.validate(
+      variableCount: variables.slotCount, inOrder: variables.areAllInOrder)
     guard !variables.areAllInOrder else { return }
     for term in constraint.expression.terms where !variables.contains(term.variable) {
       throw .unknownVariable(term.variable, origin: constraint.origin)

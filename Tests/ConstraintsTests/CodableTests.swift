@@ -1,6 +1,7 @@
-import Constraints
 import Foundation
 import Testing
+
+@testable import Constraints
 
 /// A problem is kept in a documented form, and whatever is not in the form is refused with words.
 @Suite("Problems on disk")
@@ -26,6 +27,40 @@ struct CodableTests {
     #expect(copy.constraints[0].origin.span?.file == "ConstraintsTests/CodableTests.swift")
   }
 
+  @Test(
+    "sides read back as they were, so that changes do the same before and after",
+    arguments: [
+      "x1 == 0.25*x0", "-x1 + 300 <= 200", "x0 + 8 <= x1", "x0 + 0.1 >= -x1 + 0.3",
+      "x1 - 0.25*x0 <= 8", "0 <= x1 + 3",
+    ])
+  func sides(text: String) throws {
+    var problem = Problem()
+    let (card, icon) = (problem.addVariable("card"), problem.addVariable("icon"))
+    let id = try problem.add(RowText.constraint(text[...]))
+    #expect(RowText.text(of: problem[id]) == text)
+    let copy = try JSONDecoder().decode(Problem.self, from: JSONEncoder().encode(problem))
+    var solvers = [Solver(problem), Solver(copy)]
+    for index in solvers.indices {
+      try solvers[index].setRightHandSide(7, of: id)
+      try solvers[index].setCoefficient(0.3, of: card, in: id)
+      try solvers[index].setCoefficient(3, of: icon, in: id)
+    }
+    let expressions = solvers.map { $0.problem.constraints[0].expression }
+    #expect(expressions[0] == expressions[1])
+  }
+
+  @Test("the coefficient on the right is set on the right of a problem that was read")
+  func coefficientOnTheRight() throws {
+    var problem = Problem()
+    let (card, icon) = (problem.addVariable("card"), problem.addVariable("icon"))
+    let id = try problem.add(icon == 0.25 * card)
+    let copy = try JSONDecoder().decode(Problem.self, from: JSONEncoder().encode(problem))
+    var solver = Solver(copy)
+    try solver.setCoefficient(0.3, of: card, in: id)
+    try solver.add(card == 100)
+    #expect(try solver.solve().solution?[icon] == 30)
+  }
+
   @Test("the form is the documented one")
   func form() throws {
     let text = """
@@ -33,7 +68,7 @@ struct CodableTests {
         "variables": ["card.width", "icon.width", ""],
         "constraints": [
           {"row": "x0 >= 0 implicit"},
-          {"row": "x1 - 0.25*x0 <= 8 @750 weight 2", "label": "icon maximum",
+          {"row": "x1 <= 0.25*x0 + 8 @750 weight 2", "label": "icon maximum",
            "file": "card.layout", "line": 9, "column": 5, "length": 12, "rule": "compression"}
         ]
       }

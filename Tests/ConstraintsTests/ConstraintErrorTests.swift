@@ -34,6 +34,25 @@ struct ConstraintErrorTests {
     try expectUnchanged()
   }
 
+  @Test("what is not a number is said without a sign")
+  func wordsOfNaN() {
+    let error = ConstraintError.notFinite(-Double.nan, origin: Origin())
+    #expect(error.description == "nan is not a finite number")
+  }
+
+  @Test("a variable of a solver that is no variable of its problem is refused there")
+  mutating func strangeVariable() throws {
+    var solver = Solver()
+    try solver.removeVariable(solver.addVariable("x"))
+    let y = solver.addVariable("y")
+    try solver.add(y >= 3)
+    var problem = solver.problem
+    #expect(throws: ConstraintError.self) { try problem.add(y <= 2) }
+    #expect(problem.constraints.count == 1)
+    var other = Solver(problem)
+    #expect(throws: ConstraintError.self) { try other.add(y <= 2) }
+  }
+
   @Test("coefficients whose sum is not finite are refused")
   mutating func overflow() throws {
     let expression = LinearExpression(terms: [Term(x, 1e308), Term(x, 1e308)])

@@ -152,6 +152,16 @@ struct DescriptionTests {
     #expect(solver.description(of: left >= gap) == "left.width >= x2")
   }
 
+  @Test("a row that the solver lets pass as held is not said to be missed")
+  mutating func heldByScale() throws {
+    var solver = Solver()
+    let x = solver.addVariable("x")
+    try solver.add(1e6 * x == 0)
+    let row = try solver.add(1e6 * x == 4e-4)
+    #expect(try solver.solve().solution != nil)
+    #expect(solver.debugDescription.contains("\(solver.description(of: row)): holds"))
+  }
+
   @Test("a problem is shown with its rows")
   mutating func wholeProblem() throws {
     try problem.add(Constraint(left - right, .lessOrEqual, priority: .low))

@@ -203,10 +203,36 @@ struct SolverValueTests {
     expectClose(try optimum()[x], 5)
   }
 
+  @Test("the number on the right is changed where it was written, and the one on the left stays")
+  mutating func rightHandSide() throws {
+    let (x, y) = (solver.addVariable("x"), solver.addVariable("y"))
+    try solver.add(y == 40)
+    let rows: [(Constraint, before: Double, after: Double, value: Double)] = [
+      (300 - x == 200, 200, 150, 150), (LinearExpression(constant: 200) == x, 200, 300, 300),
+      (200 == x, 200, 300, 300), (x + 8 == y, 0, 2, 34), (x == y + 8, 8, 2, 42),
+      (x - 8 == y - 3, -3, 2, 50), (x + 8 == 10, 10, 20, 12), (10 == x + 8, 10, 20, 12),
+      (Constraint(x - 8, .equal), 8, 20, 20),
+    ]
+    for row in rows {
+      let id = try solver.add(row.0)
+      #expect(solver[id]?.rightHandSide == row.before, "\(row.0)")
+      try solver.setRightHandSide(row.after, of: id)
+      #expect(solver[id]?.rightHandSide == row.after)
+      #expect(try optimum()[x] == row.value, "\(row.0)")
+      try solver.remove(id)
+    }
+    // A number alone on the left turns the relation.
+    let least = try solver.add(LinearExpression(constant: 200) <= x)
+    try solver.setRightHandSide(300, of: least)
+    #expect(try optimum()[x] == 300)
+    try solver.setRightHandSide(-300, of: least)
+    #expect(try optimum()[x] == 0)
+  }
+
   @Test("the constant of a row can be changed, into a conflict and out of it")
   mutating func changedConstant() throws {
     let (x, y) = (solver.addVariable("x"), solver.addVariable("y"))
-    let gap = try solver.add(y - x - 8 >= 0)
+    let gap = try solver.add(y - x >= 8)
     try solver.add(x == 10)
     let soft = try solver.add(y == 0 ~ 100)
     let limit = try solver.add(y <= 100)

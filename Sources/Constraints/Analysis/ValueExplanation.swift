@@ -13,8 +13,7 @@ public struct ValueExplanation: Hashable, Sendable {
     /// By how much the value grows with each unit of the right-hand side; not 0.
     public let multiplier: Double
 
-    /// The constant that the terms of the constraint are equal to, in the sense of
-    /// ``Solver/setRightHandSide(_:of:)``.
+    /// The constant that the terms of the constraint are equal to when all of them are on the left.
     public let rightHandSide: Double
 
     /// The part of the value: the multiplier times the right-hand side.

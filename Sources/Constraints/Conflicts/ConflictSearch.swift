@@ -48,9 +48,13 @@ struct ConflictSearch {
     of parts: [Contradiction], within budget: WorkBudget
   ) throws(NumericalBreakdown) -> Conflict? {
     guard let first = parts.first else { return nil }
-    var field = ConflictField(first, within: budget)
-    guard let proof = try field.proofs(omitting: []).first else { return nil }
-    return field.conflict(try field.minimalConflict(among: proof))
+    do {
+      var field = ConflictField(first, within: budget)
+      guard let proof = try field.proofs(omitting: []).first else { return nil }
+      return field.conflict(try field.minimalConflict(among: proof))
+    } catch {
+      throw first.naming(error)
+    }
   }
 
   /// All minimal conflicts of some parts, as far as a limit and a budget allow.
@@ -58,18 +62,28 @@ struct ConflictSearch {
     of parts: [Contradiction], limit: Int, within budget: WorkBudget
   ) throws(NumericalBreakdown) -> Conflicts {
     var divided: [Contradiction] = []
-    for part in parts { divided += try part.divided(within: budget) }
+    for part in parts {
+      do {
+        divided += try part.divided(within: budget)
+      } catch {
+        throw part.naming(error)
+      }
+    }
     guard let first = divided.first else {
       return Conflicts(sets: [], isComplete: true, smallestRepair: [])
     }
     var search = ConflictSearch(first, limit: limit, within: budget)
-    search.othersToSearch = divided.count - 1
-    try search.searchPart()
-    for part in divided.dropFirst() {
-      search.othersToSearch -= 1
-      search.checksBefore += search.field.checks
-      search.field = ConflictField(part, within: budget)
-      try search.searchPart()
+    for (place, part) in divided.enumerated() {
+      search.othersToSearch = divided.count - 1 - place
+      if place > 0 {
+        search.checksBefore += search.field.checks
+        search.field = ConflictField(part, within: budget)
+      }
+      do {
+        try search.searchPart()
+      } catch {
+        throw part.naming(error)
+      }
     }
     return search.found
   }

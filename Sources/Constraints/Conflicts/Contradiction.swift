@@ -11,6 +11,15 @@ struct Contradiction: Sendable {
 }
 
 extension Contradiction {
+  /// Adds the constraints to a breakdown whose numbers arithmetic is not up to.
+  func naming(_ breakdown: NumericalBreakdown) -> NumericalBreakdown {
+    guard breakdown.constraints.isEmpty else { return breakdown }
+    var breakdown = breakdown
+    breakdown.constraints = simplex.rowsBeyondArithmetic.map { names[$0] }
+      .filter { $0.index >= 0 }.sorted()
+    return breakdown
+  }
+
   /// The parts of the required rows that contradict themselves, where facts make numbers of variables.
   ///
   /// Facts always hold, so that rows which share nothing but what facts fix, such as the width of a screen,

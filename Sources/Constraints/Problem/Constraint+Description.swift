@@ -62,7 +62,7 @@ extension Relation: CustomStringConvertible {
   public var description: String { rawValue }
 
   /// The relation of the sides that have changed places.
-  fileprivate var turned: Relation {
+  var turned: Relation {
     switch self {
     case .lessOrEqual: .greaterOrEqual
     case .equal: .equal
@@ -98,8 +98,8 @@ extension Constraint: CustomStringConvertible {
     return words
   }
 
-  /// Whether the constraint holds at values of its variables, up to rounding, or by how much it is
-  /// missed.
+  /// Whether the constraint holds at values of its variables, up to rounding as ``Solver/solve()`` tells
+  /// it, or by how much it is missed.
   func state(at value: (Variable) -> Double) -> String {
     var (sum, magnitude) = (expression.constant, abs(expression.constant))
     for term in expression.terms {
@@ -108,6 +108,9 @@ extension Constraint: CustomStringConvertible {
       magnitude += abs(product)
     }
     let error = error(at: sum)
-    return error <= 1e-9 * max(1, magnitude) ? "holds" : "missed by \(error.shortDescription)"
+    // What the solver calls a unit is that of the row with its largest coefficient in [1, 2).
+    let largest = expression.simplified.terms.reduce(0) { max($0, abs($1.coefficient)) }
+    let unit = largest > 0 ? largest.binade : 1
+    return error <= 1e-9 * max(unit, magnitude) ? "holds" : "missed by \(error.shortDescription)"
   }
 }

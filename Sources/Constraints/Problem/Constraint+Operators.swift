@@ -21,12 +21,12 @@ extension LinearExpressible {
 
   /// The constraint that an expression has a value.
   public static func == (first: Self, second: some LinearNumber) -> Constraint {
-    Constraint(first.plus(-second.linearValue), .equal)
+    Constraint(first.linearExpression, .equal, number: second.linearValue)
   }
 
   /// The constraint that an expression has a value.
   public static func == (first: some LinearNumber, second: Self) -> Constraint {
-    Constraint(second.plus(-first.linearValue), .equal)
+    Constraint(second.linearExpression, .equal, number: first.linearValue)
   }
 
   /// The constraint that one expression is at most another.
@@ -36,12 +36,12 @@ extension LinearExpressible {
 
   /// The constraint that an expression is at most a value.
   public static func <= (first: Self, second: some LinearNumber) -> Constraint {
-    Constraint(first.plus(-second.linearValue), .lessOrEqual)
+    Constraint(first.linearExpression, .lessOrEqual, number: second.linearValue)
   }
 
   /// The constraint that an expression is at least a value.
   public static func <= (first: some LinearNumber, second: Self) -> Constraint {
-    Constraint(second.plus(-first.linearValue), .greaterOrEqual)
+    Constraint(second.linearExpression, .greaterOrEqual, number: first.linearValue)
   }
 
   /// The constraint that one expression is at least another.
@@ -51,12 +51,12 @@ extension LinearExpressible {
 
   /// The constraint that an expression is at least a value.
   public static func >= (first: Self, second: some LinearNumber) -> Constraint {
-    Constraint(first.plus(-second.linearValue), .greaterOrEqual)
+    Constraint(first.linearExpression, .greaterOrEqual, number: second.linearValue)
   }
 
   /// The constraint that an expression is at most a value.
   public static func >= (first: some LinearNumber, second: Self) -> Constraint {
-    Constraint(second.plus(-first.linearValue), .lessOrEqual)
+    Constraint(second.linearExpression, .lessOrEqual, number: first.linearValue)
   }
 }
 
@@ -101,7 +101,10 @@ extension LinearExpressible {
     first >= second
   }
 
-  /// Does not compile: a linear constraint cannot keep two values apart.
+  /// Does not compile as a constraint: none that is linear keeps two values apart.
+  ///
+  /// Where the context asks for no constraint, `x != y` is the `Bool` that all `Equatable` values have:
+  /// whether the expressions are written differently.
   @available(*, unavailable, message: "no linear constraint keeps values apart: write <= or >=")
   public static func != (first: Self, second: some LinearExpressible) -> Constraint {
     first == second

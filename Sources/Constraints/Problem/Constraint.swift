@@ -48,6 +48,9 @@ public struct Constraint: Hashable, Sendable {
   /// How many of the terms were written on the left of the relation; the others were moved there.
   var leftTermCount: UInt32
 
+  /// The number that was written on the left beside terms; the one on the right was subtracted from it.
+  private(set) var leftConstant = 0.0
+
   /// Makes the constraint `expression relation 0`.
   public init(
     _ expression: LinearExpression, _ relation: Relation, priority: Priority = .required,
@@ -62,11 +65,39 @@ public struct Constraint: Hashable, Sendable {
     leftTermCount = UInt32(clamping: expression.terms.count)
   }
 
-  /// Makes the constraint between two sides.
+  /// Makes the constraint between two sides; a number alone goes to the right.
   init(_ left: LinearExpression, _ relation: Relation, _ right: LinearExpression) {
+    guard !left.terms.isEmpty || right.terms.isEmpty else {
+      self.init(right, relation.turned, left)
+      return
+    }
     self.init(left - right, relation)
     leftTermCount = UInt32(clamping: left.terms.count)
+    leftConstant = left.constant
   }
+
+  /// Makes the constraint between two sides that stay where they are, as files have them.
+  init(reading left: LinearExpression, _ relation: Relation, _ right: LinearExpression) {
+    self.init(left - right, relation)
+    leftTermCount = UInt32(clamping: left.terms.count)
+    leftConstant = left.constant
+  }
+
+  /// Makes the constraint between an expression and a number.
+  init(_ left: LinearExpression, _ relation: Relation, number: Double) {
+    self.init(left.plus(-number), relation)
+    leftConstant = left.constant
+  }
+
+  /// The number on the right as the constraint was written, which ``Solver/setRightHandSide(_:of:)``
+  /// changes: -8 in `x + 8 <= y - 8`, 0 in `x + 8 <= y`.
+  ///
+  /// A number alone on the left stands on the right, with the relation turned. Of a constraint made of an
+  /// expression that is compared with zero it is the number that remains when all terms are on the left.
+  public var rightHandSide: Double { leftConstant - expression.constant }
+
+  /// What the constant of the expression is where another number stands on the right.
+  func constant(withRightHandSide number: Double) -> Double { leftConstant - number }
 
   /// By how much the constraint is missed where its expression has `value`; 0 where it holds.
   public func error(at value: Double) -> Double {
@@ -97,7 +128,7 @@ extension Constraint {
   }
 }
 
-/// The name of a constraint in its problem or solver.
+/// The id of a constraint in its problem or solver.
 public struct ConstraintID: Hashable, Comparable, Sendable {
   /// The position of the constraint in order of addition, counted from 0; never used again after
   /// a removal.

@@ -15,16 +15,17 @@
     ///   "variables": ["card.width", "icon.width", ""],
     ///   "constraints": [
     ///     {"row": "x0 >= 0 implicit"},
-    ///     {"row": "x1 - 0.25*x0 <= 8 @750 weight 2", "label": "icon maximum",
+    ///     {"row": "x1 <= 0.25*x0 + 8 @750 weight 2", "label": "icon maximum",
     ///      "file": "card.layout", "line": 9, "column": 5, "length": 12, "rule": "compression"}
     ///   ]
     /// }
     /// ```
     ///
-    /// A row has variables as `x` and their position, terms as `x0` or `factor*x0` joined by ` + ` and
-    /// ` - `, or `0` without any, a relation, a number, and what differs from a required constraint of
-    /// weight 1: `@priority`, `weight` and a number, `implicit`. Everything else says where it came from
-    /// and is left out where that is not known. Numbers and variables read back as they were.
+    /// A row has two sides as they were written, a relation between them, and what differs from a
+    /// required constraint of weight 1: `@priority`, `weight` and a number, `implicit`. A side has terms
+    /// and a number joined by ` + ` and ` - `, or `0` without any; a term is `x` and the position of the
+    /// variable, as in `x0` or `factor*x0`. Everything else says where the row came from and is left out
+    /// where that is not known. Numbers, variables and sides read back as they were.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: Key.self)
       try container.encode(variableNames, forKey: .variables)

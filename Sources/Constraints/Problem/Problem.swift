@@ -122,17 +122,25 @@ public struct Problem: Sendable {
 
 extension Constraint {
   /// Checks that every number is finite and in range and every variable exists.
-  func validate(variableCount: Int) throws(ConstraintError) {
+  ///
+  /// - Parameters:
+  ///   - variableCount: how many variables, or places for them, there are.
+  ///   - inOrder: whether each variable is at the place that its index says; in a solver that variables
+  ///     were removed from, and only there, it need not be.
+  func validate(variableCount: Int, inOrder: Bool = true) throws(ConstraintError) {
     var sum = 0.0
     var isKnown = true
     let terms = expression.terms
     for place in terms.indices {
-      let index = terms[place].variable.place
-      if index < 0 || index >= variableCount { isKnown = false }
+      let variable = terms[place].variable
+      let index = variable.place
+      if index < 0 || index >= variableCount || (inOrder && variable.index != index) {
+        isKnown = false
+      }
       sum += abs(terms[place].coefficient)
     }
     guard isKnown, sum.isFinite, expression.constant.isFinite else {
-      throw error(variableCount: variableCount)
+      throw error(variableCount: variableCount, inOrder: inOrder)
     }
     guard priority.isValid else {
       throw .invalidPriority(priority.rawValue, origin: origin)
@@ -143,10 +151,12 @@ extension Constraint {
   }
 
   /// What is wrong with the numbers and variables.
-  private func error(variableCount: Int) -> ConstraintError {
+  private func error(variableCount: Int, inOrder: Bool) -> ConstraintError {
     var sum = 0.0
     for term in expression.terms {
-      guard (0..<variableCount).contains(term.variable.place) else {
+      guard (0..<variableCount).contains(term.variable.place),
+        !inOrder || term.variable.index == term.variable.place
+      else {
         return .unknownVariable(term.variable, origin: origin)
       }
       guard term.coefficient.isFinite else {

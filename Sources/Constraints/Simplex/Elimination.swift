@@ -193,12 +193,15 @@ extension Elimination {
     entries.truncate(to: 0)
     columns.truncate(to: 0)
     if steps.count == 0 {
+      touchedRows.reserve(matrix.variableCount)
       entries.reserve(matrix.entries.count)
       upper.reserve(matrix.entries.count)
       lower.reserve(matrix.variableCount)
     }
     columns.reserve(group.count)
     positionOfCandidate.reserve(group.count)
+    // Before the first step nothing is to be taken out of the columns.
+    let isFirst = steps.count == 0
     for place in group.indices {
       let name = Int(group[place])
       let column = Int32(truncatingIfNeeded: place)
@@ -207,25 +210,37 @@ extension Elimination {
       if name >= matrix.rowCount {
         append(
           SparseEntry(index: Int32(truncatingIfNeeded: name - matrix.rowCount), value: 1), column)
+        if isFirst { enter(start) }
+      } else if isFirst {
+        bound = matrix.bounds[name]
+        for index in matrix.terms(ofRow: name) { appendOpen(matrix.entries[index], column) }
       } else {
         bound = matrix.bounds[name]
         for index in matrix.terms(ofRow: name) { append(matrix.entries[index], column) }
       }
-      if steps.count > 0 {
+      if !isFirst {
         bound -= takeStepsOut(from: start, candidate: positionOfCandidate.count)
+        for index in start..<entries.count { enter(index) }
       }
       positionOfCandidate.append(-1)
       columns.append(
         Column(
           start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: entries.count),
           openCount: Int32(truncatingIfNeeded: entries.count - start), bound: bound))
-      for index in start..<entries.count { enter(index) }
     }
   }
 
   @inline(__always)
   private mutating func append(_ term: SparseEntry, _ column: Int32) {
     entries.append(Entry(row: term.index, column: column, next: -1, value: term.value))
+  }
+
+  /// ``append(_:_:)`` and ``enter(_:)`` in one.
+  @inline(__always)
+  private mutating func appendOpen(_ term: SparseEntry, _ column: Int32) {
+    let next = rows[term.index].enter(Int32(truncatingIfNeeded: entries.count))
+    if next < 0 { touchedRows.append(term.index) }
+    entries.append(Entry(row: term.index, column: column, next: next, value: term.value))
   }
 
   /// Adds an entry to its row.

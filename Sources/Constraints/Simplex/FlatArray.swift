@@ -108,7 +108,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never)
   private mutating func grow(to least: Int) {
-    reallocate(max(least, 2 * capacity, 8))
+    reallocate(max(least, 2 * capacity, 32))
   }
 
   /// Moves the elements with the C library's own allocation: on Linux
@@ -185,19 +185,6 @@ extension Array<Double> {
   mutating func set(to elements: borrowing FlatArray<Double>) {
     precondition(count == elements.count)
     for index in indices { self[index] = elements[index] }
-  }
-
-  /// Overwrites elements with those of another array; none is a negative zero.
-  mutating func set(from start: Int, to other: [Double]) {
-    precondition(start >= 0 && start + other.count <= count)
-    withUnsafeMutableBufferPointer { result in
-      other.withUnsafeBufferPointer { other in
-        guard let base = result.baseAddress, let origin = other.baseAddress else { return }
-        let target = base + start
-        // Adding zero turns -0.0 into 0.0.
-        for index in 0..<other.count { target[index] = origin[index] + 0 }
-      }
-    }
   }
 
   /// Overwrites elements with the sum of an array and a multiple of the first elements of another one.

@@ -11,7 +11,9 @@
         return "a row has a position and is not active"
       }
       // A value next to nothing may be all that is left of large ones.
-      let rounding = 1e-20 * point.reduce(0) { max($0, abs($1)) }
+      let rounding =
+        1e-20 * point.reduce(0) { max($0, abs($1)) }
+        + (isFresh ? 0 : 1000 * 2e-14 * largestCoordinateOnTheWay)
       for (index, name) in activeRow.enumerated() {
         let row = Int(name)
         let value =

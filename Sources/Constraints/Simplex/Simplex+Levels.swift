@@ -103,7 +103,6 @@ extension Simplex {
   /// would look as if it could still move, and it takes a step without length to see that it cannot.
   mutating func restrictEqualBounds() {
     var isRestricted = false
-    if columns == nil, singleStarts.isEmpty { (singleRows, singleStarts) = matrix.singleRows }
     for position in movable {
       let row = Int(activeRow[Int(position)])
       guard row < matrix.rowCount, mayMove(Int(position)), matrix.extents[row].count == 1,
@@ -120,6 +119,7 @@ extension Simplex {
         }
         continue
       }
+      findSingleRows()
       for index in Int(singleStarts[Int(term.index)])..<Int(singleStarts[Int(term.index) + 1]) {
         let other = Int(singleRows[index])
         let value = matrix.entries[matrix.terms(ofRow: other).lowerBound].value
@@ -127,6 +127,11 @@ extension Simplex {
       }
     }
     if isRestricted { keepMovable() }
+  }
+
+  /// Sorts the rows of a single variable by it, unless they are.
+  private mutating func findSingleRows() {
+    if singleStarts.isEmpty { (singleRows, singleStarts) = matrix.singleRows }
   }
 
   /// Restricts an active row to where another one of the same variable allows it to be, if their bounds
@@ -225,7 +230,6 @@ extension Simplex {
   /// Of a size that is 0 the pin may be active where the row that forbids sizes below 0 could be: each
   /// would take a step without length to see that it cannot fall.
   private mutating func restrictPinsLikeRows() {
-    if columns == nil, singleStarts.isEmpty { (singleRows, singleStarts) = matrix.singleRows }
     for position in movable {
       let pin = Int(activeRow[Int(position)])
       guard let variable = pinnedVariable(pin) else { continue }
@@ -236,6 +240,7 @@ extension Simplex {
           restrictPin(pin, like: row, factor: columns[place].value)
         }
       } else {
+        findSingleRows()
         for index in Int(singleStarts[variable])..<Int(singleStarts[variable + 1]) {
           let row = Int(singleRows[index])
           let value = matrix.entries[matrix.terms(ofRow: row).lowerBound].value
@@ -311,12 +316,13 @@ extension Simplex {
   ///
   /// - Complexity: one solve with the factors.
   var looseVariables: [Bool] {
-    let movable = movablePositions
     var change = [Double](repeating: 0, count: matrix.variableCount)
-    guard !movable.isEmpty else { return change.map { _ in false } }
-    for position in movable {
-      change[position] = Self.scattered(position)
+    var isMoved = false
+    for position in movable where mayMove(Int(position)) {
+      change[Int(position)] = Self.scattered(Int(position))
+      isMoved = true
     }
+    guard isMoved else { return change.map { _ in false } }
     let amounts = change
     factor.solveForPoint(&change)
     guard matrix.isBadlyScaled else { return change.map { abs($0) > 1e-9 } }
@@ -331,9 +337,13 @@ extension Simplex {
     1 + Double(scatteredBits(position + 1) >> 11) / 0x1p53
   }
 
-  /// 1 or -1, without a pattern.
+  /// A number from 0.5 to 1 or from -1 to -0.5, without a pattern.
+  ///
+  /// Signs alone would not do: of a few rows, those of two seeds may be the same up to the sign of all.
   static func scatteredSign(_ index: Int, seed: Int) -> Double {
-    scatteredBits(2 * index + seed) & 1 == 0 ? 1 : -1
+    let bits = scatteredBits(64 * index + seed)
+    let size = 0.5 + Double(bits >> 11) / 0x1p54
+    return bits & 0x400 == 0 ? size : -size
   }
 
   private static func scatteredBits(_ number: Int) -> UInt64 {
@@ -345,7 +355,7 @@ extension Simplex {
 
   mutating func clearCosts() {
     for name in level { clearCosts(ofRow: Int(name)) }
-    level.removeAll(keepingCapacity: true)
+    level = []
   }
 
   /// Forgets all restrictions, for a new start from the same basis.

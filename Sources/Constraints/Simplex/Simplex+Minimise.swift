@@ -393,6 +393,9 @@ extension Simplex {
     for variable in point.indices {
       point[variable] += length * direction[variable]
     }
+    #if CONSTRAINTS_INVARIANTS
+      noteCoordinatesOnTheWay()
+    #endif
     let point = point
     rows.withMutableSpan { rows in
       for row in 0..<rowCount where rows[row].position < 0 {

@@ -95,7 +95,7 @@ extension Simplex {
   }
 
   /// The greatest changes of a solution for right-hand sides that are changed in proportion to
-  /// `magnitudes`, with signs that have no pattern, and at least the later corrections.
+  /// `magnitudes`, by parts and with signs that have no pattern, and at least the later corrections.
   private func noise(
     _ magnitudes: [Double], _ rounding: [Double], solve: (inout [Double]) -> Void
   ) -> [Double] {

@@ -303,6 +303,9 @@ extension Simplex {
       point[place] += length * direction[place]
       rows[matrix.rowCount + place].activity = point[place]
     }
+    #if CONSTRAINTS_INVARIANTS
+      noteCoordinatesOnTheWay()
+    #endif
     moved += changes.variables
     for change in changes.rows {
       rows[Int(change.row)].activity = matrix.activity(ofRow: Int(change.row), at: point)

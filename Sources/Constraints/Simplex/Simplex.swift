@@ -94,6 +94,16 @@ struct Simplex: Sendable {
   /// The largest absolute coordinate of the point when it was last computed afresh.
   var largestCoordinate = 0.0
 
+  #if CONSTRAINTS_INVARIANTS
+    /// The largest absolute coordinate of all points since one was last computed afresh: what a step has
+    /// rounded stays when the next one leads back.
+    var largestCoordinateOnTheWay = 0.0
+
+    mutating func noteCoordinatesOnTheWay() {
+      largestCoordinateOnTheWay = point.reduce(largestCoordinateOnTheWay) { max($0, abs($1)) }
+    }
+  #endif
+
   /// How far each coordinate of the point may be off by rounding; empty in a system that is well scaled.
   var coordinateNoise: [Double] = []
 
@@ -195,7 +205,8 @@ struct Simplex: Sendable {
 
   /// The active rows that may still leave their bound, by position.
   var movablePositions: [Int] {
-    movable.map(Int.init).filter(mayMove).sorted()
+    // A reference to the method would hold a copy of the state.
+    movable.map(Int.init).filter { mayMove($0) }.sorted()
   }
 
   /// Whether the active row at a position may leave its bound.
@@ -214,8 +225,9 @@ struct Simplex: Sendable {
   /// Drops positions that may not move any more.
   mutating func keepMovable() {
     var kept = 0
-    for position in movable where mayMove(Int(position)) {
-      movable[kept] = position
+    // An iterator would share the list, and have it copied before the first change.
+    for place in movable.indices where mayMove(Int(movable[place])) {
+      movable[kept] = movable[place]
       kept += 1
     }
     movable.removeLast(movable.count - kept)
@@ -231,9 +243,12 @@ extension Simplex {
   ) {
     activeRow = factor.factorise(
       groups: groups, completing: rest, of: matrix, leastPivot: leastPivot)
-    for row in rows.indices { rows[row].position = -1 }
-    for (index, row) in activeRow.enumerated() {
-      rows[Int(row)].position = Int32(truncatingIfNeeded: index)
+    let active = activeRow
+    rows.withMutableSpan { rows in
+      for row in rows.indices { rows[row].position = -1 }
+      for index in active.indices {
+        rows[Int(active[index])].position = Int32(truncatingIfNeeded: index)
+      }
     }
     point = factor.pointOfFactorisation
     noteFreshPoint()
@@ -262,6 +277,14 @@ extension Simplex {
     factor.solveForPoint(&values)
     point = values
     noteFreshPoint()
+  }
+
+  /// Computes the point from the active rows as well as it can be known, to be read.
+  ///
+  /// The values of the rows are not brought up to date where the point is fresh.
+  mutating func settlePoint() {
+    if !isFresh { recomputePoint() }
+    refinePoint()
   }
 
   private mutating func noteFreshPoint() {
@@ -302,6 +325,9 @@ extension Simplex {
 
   mutating func recomputeActivities() {
     largestCoordinate = point.reduce(0) { max($0, abs($1)) }
+    #if CONSTRAINTS_INVARIANTS
+      largestCoordinateOnTheWay = largestCoordinate
+    #endif
     let (matrix, point) = (matrix, point)
     rows.withMutableSpan { rows in
       for row in 0..<matrix.rowCount {
@@ -378,5 +404,16 @@ extension Simplex {
     let difference = rows[row].activity - bound(row)
     if isRounding(difference, ofRow: row) { return 0 }
     return difference < 0 ? -1 : 1
+  }
+
+  /// The rows whose numbers arithmetic is not up to: those that lead to numbers that are too large,
+  /// otherwise those whose coefficients differ most in size.
+  var rowsBeyondArithmetic: [Int] {
+    let rows = (0..<matrix.rowCount).filter { !matrix.forms[$0].isVacant }
+    let tooLarge = rows.filter { row in
+      !(matrix.forms[row].weight * matrix.forms[row].scale).isFinite
+        || !matrix.forms[row].weight.isFinite || !matrix.activity(ofRow: row, at: point).isFinite
+    }
+    return tooLarge.isEmpty ? rows.filter(matrix.isBadlyScaled(row:)) : tooLarge
   }
 }

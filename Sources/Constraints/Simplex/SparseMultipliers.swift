@@ -29,6 +29,9 @@ struct SparseMultipliers: ~Copyable {
     byVariable = FlatArray(repeating: 0, count: count)
     isSettled = FlatArray(repeating: false, count: count)
     open = FlatArray(repeating: 0, count: count / 64 + 1)
+    // Most gradients reach no more, and growing step by step costs more than that.
+    places.reserveCapacity(16)
+    variables.reserveCapacity(16)
   }
 
   /// Notes that nothing moves a variable any more: of what it is made of, nothing is found from now on.

@@ -123,14 +123,14 @@ final class CriticalRegion: Sendable {
 
   private func scatter(_ values: inout [Double], at bounds: ParameterBounds) {
     values.withMutableSpan { values in
-      for number in point.indices where solved.variables[number] >= 0 {
+      for number in point.indices where solved.variables[number].slot >= 0 {
         var value = point[number]
         for parameter in rows.indices {
           value +=
             (bounds[parameter] - self.bounds[parameter])
             * directions[parameter * point.count + number]
         }
-        values[Int(solved.variables[number])] = value
+        values[solved.variables[number].place] = value
       }
     }
   }

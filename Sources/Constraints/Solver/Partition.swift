@@ -205,32 +205,16 @@ extension Partition {
   private mutating func solve(
     _ part: Int, _ store: RowStore, _ values: inout [Double], _ changes: inout [Variable]
   ) throws(NumericalBreakdown) -> SystemPart.Ending {
-    // Those that wait to come are among them, and what was removed has a place of no variable.
-    let variables = parts[part].variables
-    var before: [Double] = []
-    before.reserveCapacity(variables.count)
-    for variable in variables {
-      before.append(variable == SystemPart.noVariable ? 0 : values[variable.place])
-    }
     var places: [Place] = []
     swap(&places, &self.places)
     defer { swap(&places, &self.places) }
-    let ending = try parts[part].solve(
+    return try parts[part].solve(
       store, numbers: numberOfVariable, breakingTies: breaksTies, into: &values,
-      from: &solved[part]
+      noting: &changes, from: &solved[part]
     ) { id, row in
       places[id.slot] = Place(
         part: Int32(truncatingIfNeeded: part), row: Int32(truncatingIfNeeded: row))
     }
-    if ending == .solved {
-      for number in variables.indices
-      where variables[number] != SystemPart.noVariable
-        && values[variables[number].place] != before[number]
-      {
-        changes.append(variables[number])
-      }
-    }
-    return ending
   }
 }
 
@@ -269,17 +253,18 @@ extension Partition {
     places.pad(to: store.slotCount, with: Place())
     guard !newVariables.isEmpty || !newConstraints.isEmpty || !outdated.isEmpty || hasTooMany
     else { return }
+    var (variables, rows) = (newVariables, newConstraints)
+    newVariables = []
+    newConstraints = []
     // What has gone again meanwhile is left out.
-    var variables = newVariables.filter(store.variables.contains)
-    var rows = newConstraints.filter(store.isActive)
+    if !store.variables.areAllInOrder { variables.removeAll { !store.variables.contains($0) } }
+    if !store.areAllActive { rows.removeAll { !store.isActive($0) } }
     if mayRepeat {
       var seen: Set<Int> = []
       rows = rows.filter { seen.insert($0.slot).inserted }
       rows.sort()
       mayRepeat = false
     }
-    newVariables.removeAll(keepingCapacity: true)
-    newConstraints.removeAll(keepingCapacity: true)
     // Before the first division there is nothing to change in place.
     if !parts.isEmpty { changeInPlace(store, &variables, &rows) }
     var hints = hints
@@ -437,12 +422,14 @@ extension Partition {
   private mutating func divide(
     _ variables: [Variable], _ rows: [ConstraintID], _ store: RowStore
   ) {
-    for (number, variable) in variables.enumerated() {
-      numberOfVariable[variable.place] = Int32(truncatingIfNeeded: number)
-    }
     guard variables.count >= 2 * Self.leastSize else {
       append(variables, rows)
       return
+    }
+    numberOfVariable.withMutableSpan { numbers in
+      for number in variables.indices {
+        numbers[variables[number].place] = Int32(truncatingIfNeeded: number)
+      }
     }
     var group = FlatArray<Int32>(repeating: -1, count: variables.count)
     var groupOfRow = FlatArray<Int32>(repeating: 0, count: rows.count)
@@ -511,12 +498,18 @@ extension Partition {
       solved.append(nil)
     }
     let name = Int32(truncatingIfNeeded: part)
-    for (number, variable) in variables.enumerated() {
-      partOfVariable[variable.place] = name
-      numberOfVariable[variable.place] = Int32(truncatingIfNeeded: number)
+    partOfVariable.withMutableSpan { parts in
+      for variable in variables { parts[variable.place] = name }
     }
-    for (row, id) in ids.enumerated() {
-      places[id.slot] = Place(part: name, row: Int32(truncatingIfNeeded: row))
+    numberOfVariable.withMutableSpan { numbers in
+      for number in variables.indices {
+        numbers[variables[number].place] = Int32(truncatingIfNeeded: number)
+      }
+    }
+    places.withMutableSpan { places in
+      for row in ids.indices {
+        places[ids[row].slot] = Place(part: name, row: Int32(truncatingIfNeeded: row))
+      }
     }
     parts[part] = SystemPart(variables: variables, ids: ids)
     parts[part].isQueued = true

@@ -46,6 +46,8 @@ struct Propagation: ~Copyable {
 
   init(_ matrix: RowMatrix, required: [Int32], levels: [[Int32]]) {
     self.matrix = matrix
+    rows.reserveCapacity(matrix.rowCount)
+    decidingRows.reserveCapacity(matrix.variableCount)
     for level in levels { rows += level }
     firstRequired = rows.count
     rows += required

@@ -6,22 +6,64 @@ struct RowStore: Sendable {
   /// The constraints by slot; those in vacant slots are empty.
   private(set) var constraints: [Constraint] = []
 
-  /// The serial number of the constraint in each slot, or -1.
-  private var serials: [Int] = []
+  /// Who has which slot; nil as long as no constraint was removed, so that every slot has the constraint
+  /// with its own number.
+  private var occupancy: Occupancy?
 
-  /// The serial number of the next constraint.
-  private(set) var nextSerial = 0
+  /// Who has which slot, after a constraint was removed, and the order of addition.
+  private struct Occupancy {
+    /// The serial number of the constraint in each slot, or -1.
+    private(set) var serials: [Int]
 
-  private var vacantSlots: [Int] = []
+    /// The serial number of the next constraint.
+    private var nextSerial: Int
 
-  /// How many slots are filled.
-  var count: Int { serials.count - vacantSlots.count }
+    private(set) var vacantSlots: [Int] = []
 
-  /// The slots of the constraints that were added after and before each one; -1 at the ends.
-  private var following: [Int32] = []
-  private var preceding: [Int32] = []
-  private var first: Int32 = -1
-  private var last: Int32 = -1
+    /// The slots of the constraints that were added after and before each one; -1 at the ends.
+    private(set) var following: [Int32]
+    private var preceding: [Int32]
+    private(set) var first: Int32
+    private var last: Int32
+
+    /// Every slot has the constraint with its own number; there is at least one.
+    init(count: Int) {
+      serials = Array(0..<count)
+      nextSerial = count
+      let end = Int32(truncatingIfNeeded: count)
+      preceding = Array(-1..<end - 1)
+      following = Array(1..<end) + [-1]
+      (first, last) = (0, end - 1)
+    }
+
+    /// Gives a slot to the next constraint, behind all others in the order of addition.
+    mutating func takeSlot() -> ConstraintID {
+      let slot = vacantSlots.popLast() ?? serials.count
+      let name = Int32(truncatingIfNeeded: slot)
+      if slot == serials.count {
+        serials.append(nextSerial)
+        following.append(-1)
+        preceding.append(last)
+      } else {
+        serials[slot] = nextSerial
+        following[slot] = -1
+        preceding[slot] = last
+      }
+      if last >= 0 { following[Int(last)] = name } else { first = name }
+      last = name
+      nextSerial += 1
+      return ConstraintID(index: nextSerial - 1, slot: slot)
+    }
+
+    /// Gives the slot of a constraint free.
+    mutating func leave(_ slot: Int) {
+      serials[slot] = -1
+      let (before, after) = (preceding[slot], following[slot])
+      if before >= 0 { following[Int(before)] = after } else { first = after }
+      if after >= 0 { preceding[Int(after)] = before } else { last = before }
+      vacantSlots.append(slot)
+    }
+  }
 
   /// The slots of the constraints that take no part at present.
   private var inactive: Set<Int> = []
@@ -33,9 +75,6 @@ struct RowStore: Sendable {
   /// Takes the constraints of a problem as they are.
   init(_ problem: Problem) {
     constraints = problem.constraints
-    serials = Array(constraints.indices)
-    nextSerial = constraints.count
-    for slot in constraints.indices { link(slot) }
     variables = VariableSlots(count: problem.variableCount)
   }
 
@@ -48,7 +87,8 @@ extension RowStore {
 
   /// Checks that every number of a constraint is finite and in range and every variable lives.
   func validate(_ constraint: Constraint) throws(ConstraintError) {
-    try constraint.validate(variableCount: variables.slotCount)
+    try constraint.validate(
+      variableCount: variables.slotCount, inOrder: variables.areAllInOrder)
     guard !variables.areAllInOrder else { return }
     for term in constraint.expression.terms where !variables.contains(term.variable) {
       throw .unknownVariable(term.variable, origin: constraint.origin)
@@ -60,47 +100,32 @@ extension RowStore {
 
 extension RowStore {
   /// How many slots for constraints there are, vacant ones included.
-  var slotCount: Int { serials.count }
+  var slotCount: Int { constraints.count }
+
+  /// How many slots are filled.
+  var count: Int { slotCount - (occupancy?.vacantSlots.count ?? 0) }
 
   /// Adds a valid constraint.
+  @inline(__always)
   mutating func append(_ constraint: consuming Constraint) -> ConstraintID {
-    let serial = nextSerial
-    nextSerial += 1
-    let slot = vacantSlots.popLast() ?? serials.count
-    if slot < serials.count {
-      constraints[slot] = constraint
-      serials[slot] = serial
-    } else {
+    let id = occupancy?.takeSlot() ?? ConstraintID(index: constraints.count)
+    if id.slot == constraints.count {
       constraints.append(constraint)
-      serials.append(serial)
-    }
-    link(slot)
-    return ConstraintID(index: serial, slot: slot)
-  }
-
-  /// Puts a slot behind all others in the order of addition.
-  private mutating func link(_ slot: Int) {
-    let name = Int32(truncatingIfNeeded: slot)
-    if slot == following.count {
-      following.append(-1)
-      preceding.append(last)
     } else {
-      following[slot] = -1
-      preceding[slot] = last
+      constraints[id.slot] = constraint
     }
-    if last >= 0 { following[Int(last)] = name } else { first = name }
-    last = name
+    return id
   }
 
-  private mutating func unlink(_ slot: Int) {
-    let (before, after) = (preceding[slot], following[slot])
-    if before >= 0 { following[Int(before)] = after } else { first = after }
-    if after >= 0 { preceding[Int(after)] = before } else { last = before }
-  }
+  /// The serial number of the constraint in a slot, or -1.
+  private func serial(ofSlot slot: Int) -> Int { occupancy?.serials[slot] ?? slot }
+
+  /// Whether every constraint that was ever added lives and takes part.
+  var areAllActive: Bool { occupancy == nil && inactive.isEmpty }
 
   /// Whether a constraint lives here.
   func contains(_ id: ConstraintID) -> Bool {
-    serials.indices.contains(id.slot) && serials[id.slot] == id.index && id.index >= 0
+    constraints.indices.contains(id.slot) && serial(ofSlot: id.slot) == id.index && id.index >= 0
   }
 
   /// Whether a constraint lives here and takes part.
@@ -110,19 +135,20 @@ extension RowStore {
 
   /// The name of the constraint in a slot that is filled.
   func id(ofSlot slot: Int) -> ConstraintID {
-    ConstraintID(index: serials[slot], slot: slot)
+    ConstraintID(index: serial(ofSlot: slot), slot: slot)
   }
 
   /// The constraints that live, in order of addition.
   ///
   /// - Complexity: O(*n*) in their number.
   var ids: [ConstraintID] {
+    guard let occupancy else { return constraints.indices.map(ConstraintID.init(index:)) }
     var ids: [ConstraintID] = []
     ids.reserveCapacity(count)
-    var slot = first
+    var slot = occupancy.first
     while slot >= 0 {
       ids.append(id(ofSlot: Int(slot)))
-      slot = following[Int(slot)]
+      slot = occupancy.following[Int(slot)]
     }
     return ids
   }
@@ -136,12 +162,13 @@ extension RowStore {
   }
 
   /// Removes a constraint that lives.
+  ///
+  /// - Complexity: O(1); O(*n*) in the number of constraints the first time.
   mutating func remove(_ id: ConstraintID) {
+    if occupancy == nil { occupancy = Occupancy(count: constraints.count) }
     constraints[id.slot] = Self.vacant
-    serials[id.slot] = -1
     inactive.remove(id.slot)
-    unlink(id.slot)
-    vacantSlots.append(id.slot)
+    occupancy?.leave(id.slot)
   }
 
   /// Changes the constant of a constraint.

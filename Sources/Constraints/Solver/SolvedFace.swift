@@ -5,11 +5,8 @@
 final class SolvedFace: @unchecked Sendable {
   var face: OptimalFace
 
-  /// The slots of the variables by their numbers in the part; -1 for one that was removed.
-  private(set) var variables: [Int32]
-
-  /// The positions in order of creation of the variables, by their numbers.
-  private var serials: [Int]
+  /// The variables by their numbers in the part; one that was removed has the slot -1.
+  private(set) var variables: [Variable]
 
   /// How many variables do not have the slot that follows that of the number before.
   private var outOfLine: Int
@@ -20,8 +17,7 @@ final class SolvedFace: @unchecked Sendable {
   /// Takes variables in order of creation, which have the numbers from 0.
   init(_ face: OptimalFace, variables: [Variable]) {
     self.face = face
-    self.variables = variables.map { $0.slot }
-    serials = variables.map { $0.index }
+    self.variables = variables
     firstSlot = variables.first?.slot ?? 0
     outOfLine = 0
     for number in variables.indices where !isInLine(number) { outOfLine += 1 }
@@ -31,13 +27,12 @@ final class SolvedFace: @unchecked Sendable {
   init(_ face: OptimalFace, like other: SolvedFace) {
     self.face = face
     variables = other.variables
-    serials = other.serials
     outOfLine = other.outOfLine
     firstSlot = other.firstSlot
   }
 
   private func isInLine(_ number: Int) -> Bool {
-    Int(variables[number]) == Int(firstSlot) + number
+    variables[number].place == Int(firstSlot) + number
   }
 
   /// The first slot if the variables have a run of slots in the order of their numbers.
@@ -53,65 +48,64 @@ extension SolvedFace {
   func number(of variable: Variable) -> Int? {
     let order = face.simplex.creationOrder
     if order.isEmpty {
-      let number = serials.partitioningIndex { $0 >= variable.index }
-      return number < serials.count && serials[number] == variable.index ? number : nil
+      let number = variables.partitioningIndex { $0.index >= variable.index }
+      return number < variables.count && variables[number].index == variable.index ? number : nil
     }
-    let place = order.partitioningIndex { serials[Int($0)] >= variable.index }
-    guard place < order.count, serials[Int(order[place])] == variable.index else { return nil }
+    let place = order.partitioningIndex { variables[Int($0)].index >= variable.index }
+    guard place < order.count, variables[Int(order[place])].index == variable.index else {
+      return nil
+    }
     return Int(order[place])
   }
 
   /// The variable with a number, or nil where it was removed.
   func variable(_ number: Int) -> Variable? {
-    guard variables[number] >= 0 else { return nil }
-    return Variable(
-      index: UInt32(truncatingIfNeeded: serials[number]), slot: Int(variables[number]))
+    variables[number].slot >= 0 ? variables[number] : nil
   }
 
   /// Notes that the variable with a number was removed.
   func removeVariable(_ number: Int) {
     if isInLine(number) { outOfLine += 1 }
-    variables[number] = -1
+    variables[number] = Variable(
+      index: UInt32(truncatingIfNeeded: variables[number].index), slot: -1)
   }
 
   /// Gives the next number to a variable.
   func appendVariable(_ variable: Variable) {
     let number = variables.count
-    let isLast = serials.isEmpty || latestSerial < variable.index
+    let isLast = variables.isEmpty || latestSerial < variable.index
     if !isLast || !face.simplex.creationOrder.isEmpty {
       insertIntoOrder(number, serial: variable.index)
     }
-    variables.append(variable.slot)
-    serials.append(variable.index)
+    variables.append(variable)
     if !isInLine(number) { outOfLine += 1 }
   }
 
   /// Gives the number of a variable that was removed to another one.
   func replaceVariable(_ number: Int, by variable: Variable) {
     makeOrder()
-    let old = serials[number]
-    let place = face.simplex.creationOrder.partitioningIndex { serials[Int($0)] >= old }
+    let old = variables[number].index
+    let place = face.simplex.creationOrder.partitioningIndex { variables[Int($0)].index >= old }
     face.simplex.creationOrder.remove(at: place)
     insertIntoOrder(number, serial: variable.index)
-    serials[number] = variable.index
-    variables[number] = variable.slot
+    variables[number] = variable
     if isInLine(number) { outOfLine -= 1 }
   }
 
   private var latestSerial: Int {
     let order = face.simplex.creationOrder
-    return order.isEmpty ? serials[serials.count - 1] : serials[Int(order[order.count - 1])]
+    return variables[order.isEmpty ? variables.count - 1 : Int(order[order.count - 1])].index
   }
 
   private func makeOrder() {
     guard face.simplex.creationOrder.isEmpty else { return }
-    face.simplex.creationOrder = Array(0..<Int32(truncatingIfNeeded: serials.count))
+    face.simplex.creationOrder = Array(0..<Int32(truncatingIfNeeded: variables.count))
   }
 
   private func insertIntoOrder(_ number: Int, serial: Int) {
     makeOrder()
     let order = face.simplex.creationOrder
-    let place = order.partitioningIndex { serials[Int($0)] > serial }
+    let place = order.partitioningIndex { variables[Int($0)].index > serial }
     face.simplex.creationOrder.insert(Int32(truncatingIfNeeded: number), at: place)
   }
 }
@@ -120,15 +114,20 @@ extension SolvedFace {
 
 extension SolvedFace {
   /// Writes the values of the variables by slot; none is a negative zero.
-  func write(_ values: inout [Double]) {
-    let point = face.point
-    if let offset {
-      values.set(from: offset, to: point)
-      return
-    }
-    for number in variables.indices where variables[number] >= 0 {
-      // Adding zero turns -0.0 into 0.0.
-      values[Int(variables[number])] = point[number] + 0
+  ///
+  /// - Parameter changes: gets the variables whose values have changed, besides what it has.
+  func write(_ values: inout [Double], noting changes: inout [Variable]) {
+    let (point, variables) = (face.point, variables)
+    if changes.isEmpty { changes.reserveCapacity(variables.count) }
+    values.withMutableSpan { values in
+      for number in variables.indices where variables[number].slot >= 0 {
+        // Adding zero turns -0.0 into 0.0.
+        let value = point[number] + 0
+        let place = variables[number].place
+        guard values[place] != value else { continue }
+        values[place] = value
+        changes.append(variables[number])
+      }
     }
   }
 

@@ -23,11 +23,13 @@ extension Solver {
     return ids
   }
 
-  /// Changes the number that a constraint compares with, in the sense in which it was written:
-  /// `left.width >= 200` becomes `left.width >= value`.
+  /// Changes the number on the right of a constraint as it was written: `left.width >= 200` becomes
+  /// `left.width >= value`.
   ///
-  /// Where numbers or variables stand on both sides, it is the number on the right when all variables are
-  /// on the left: `a.right + 8 <= b.left` reads `a.right - b.left <= -8`.
+  /// Everything else stays where it was written, a number on the left too: `300 - left.width <= 200`
+  /// becomes `300 - left.width <= value`, and `a.right + 8 <= b.left` becomes
+  /// `a.right + 8 <= b.left + value`. A number alone on the left is changed there: `200 <= left.width`
+  /// becomes `value <= left.width`. ``Constraint/rightHandSide`` is the number as it is.
   ///
   /// - Throws: ``ConstraintError`` where the number is not finite or there is no such constraint; the
   ///   solver is then as it was.
@@ -39,9 +41,13 @@ extension Solver {
     guard value.isFinite else {
       throw .notFinite(value, origin: rows.constraints[id.slot].origin)
     }
-    rows.setConstant(-value, of: id)
+    let constant = rows.constraints[id.slot].constant(withRightHandSide: value)
+    guard constant.isFinite else {
+      throw .notFinite(constant, origin: rows.constraints[id.slot].origin)
+    }
+    rows.setConstant(constant, of: id)
     noteChange(isRequired: rows.constraints[id.slot].priority.isRequired)
-    partition.setConstant(-value, of: id)
+    partition.setConstant(constant, of: id)
   }
 
   /// Changes how much a constraint matters.

@@ -317,8 +317,9 @@ extension Solver {
 
   /// Solves the system: the best solution, or that there is none.
   ///
-  /// Required constraints hold up to rounding (a billionth of a unit, and a part in 10^12 of the
-  /// numbers in the constraint; where coefficients differ by more than 64 times, only what rounding may
+  /// Required constraints hold up to rounding: a billionth of a unit once the constraint is multiplied by
+  /// the power of two that brings its largest coefficient into [1, 2), and a part in 10^12 of the numbers
+  /// that are added in it (where coefficients differ by more than 64 times, only what rounding may
   /// make of the values). Then the priorities are taken in turn, highest first, and the sum
   /// of the weighted absolute errors of each is made as small as the higher ones allow.
   ///
@@ -331,7 +332,8 @@ extension Solver {
   public mutating func solve() throws(NumericalBreakdown) -> Outcome {
     if verdict == nil, partition.moveInKnownRegions(&values) { verdict = true }
     guard try isSatisfiable() else { return .unsatisfiable }
-    unshown.removeAll(keepingCapacity: true)
+    // Suggestions leave nothing here, and removing nothing is not free.
+    if !unshown.isEmpty { unshown.removeAll(keepingCapacity: true) }
     return .optimal(solution)
   }
 

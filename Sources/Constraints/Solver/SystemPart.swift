@@ -180,15 +180,22 @@ extension SystemPart {
   /// - Parameters:
   ///   - numbers: the number of each variable in its part, by slot.
   ///   - breaksTies: whether to find the solution closest to zero.
+  ///   - values: the values by slot.
+  ///   - changes: gets the variables whose values have changed, besides what it has.
   ///   - place: takes down in which row a constraint is from now on.
   mutating func solve(
     _ store: RowStore, numbers: [Int32], breakingTies breaksTies: Bool,
-    into values: inout [Double], from source: inout SolvedPart?,
+    into values: inout [Double], noting changes: inout [Variable], from source: inout SolvedPart?,
     placing place: (ConstraintID, Int) -> Void
   ) throws(NumericalBreakdown) -> Ending {
     if source != nil, let region = knownRegion {
+      let before = variables.map { $0 == Self.noVariable ? 0 : values[$0.place] }
       region.write(&values, at: parameterBounds)
       source?.move(to: region, at: parameterBounds)
+      for (variable, value) in zip(variables, before)
+      where variable != Self.noVariable && values[variable.place] != value {
+        changes.append(variable)
+      }
       return .solved
     }
     let ending =
@@ -197,7 +204,7 @@ extension SystemPart {
       : solveInPlace(
         store, numbers: numbers, breakingTies: breaksTies, &source, placing: place)
     guard ending == .solved, let solved = source?.solved else { return ending }
-    solved.write(&values)
+    solved.write(&values, noting: &changes)
     return .solved
   }
 
@@ -308,10 +315,11 @@ extension SystemPart {
   ) throws(NumericalBreakdown) -> Ending {
     let system = CompiledSystem(
       store, ids: ids, variableCount: variables.count, numbers: numbers)
-    let face = try OptimalFace.solve(
-      system, from: hints, pinning: pinned, breakingTies: breaksTies)
-    source = SolvedPart(SolvedFace(face, variables: variables))
-    return face.isFeasible ? .solved : .unsatisfiable
+    let solved = SolvedFace(
+      try OptimalFace.solve(system, from: hints, pinning: pinned, breakingTies: breaksTies),
+      variables: variables)
+    source = SolvedPart(solved)
+    return solved.face.isFeasible ? .solved : .unsatisfiable
   }
 
   /// What contradicts itself, after the part turned out to have no solution.

@@ -53,8 +53,19 @@ struct VariableSlots: Sendable {
   /// Whether every variable that was ever added lives, in the slot of its serial number.
   var areAllInOrder: Bool { occupancy == nil }
 
+  @inline(__always)
   mutating func add() -> Variable {
     precondition(next < Self.none, "a solver has at most 4,294,967,295 variables")
+    guard occupancy == nil else { return fillSlot() }
+    defer {
+      next += 1
+      slotCount += 1
+    }
+    return Variable(index: next, slot: slotCount)
+  }
+
+  /// Adds a variable after one was removed.
+  private mutating func fillSlot() -> Variable {
     let occupancy = ownOccupancy
     let slot = occupancy?.vacant.popLast() ?? slotCount
     if slot == slotCount {

@@ -94,7 +94,7 @@ struct MeasuringCourse {
     }
     do {
       for (id, change) in constants.sorted(by: { $0.key < $1.key }) {
-        try solver.setRightHandSide(-problem.problem[id].expression.constant + change, of: id)
+        try solver.setRightHandSide(problem.problem[id].rightHandSide + change, of: id)
       }
       guard case .optimal(let solution) = try solver.solve() else { return nil }
       return Measurements(of: problem, in: solution, after: before.here)

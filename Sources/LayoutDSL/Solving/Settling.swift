@@ -182,7 +182,7 @@ struct Settling<Measurer: TextMeasurer> {
   private mutating func rewrap(_ texts: [LayoutProblem.Rewrapping]) throws(SolverError) {
     do throws(ConstraintError) {
       for id in try problem.apply(texts) {
-        try solver.setRightHandSide(-problem.problem[id].expression.constant, of: id)
+        try solver.setRightHandSide(problem.problem[id].rightHandSide, of: id)
       }
     } catch {
       throw .invalid(error)

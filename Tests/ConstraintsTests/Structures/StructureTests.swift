@@ -130,7 +130,7 @@ struct StructureTests {
     }
   }
 
-  @Test("values are written in one piece while variables stand in line, and again once they do")
+  @Test("values are written by variable, and those that change are noted; a line of slots is known")
   func line() throws {
     var problem = Problem()
     let x = (0..<3).map { problem.addVariable("x\($0)") }
@@ -140,7 +140,13 @@ struct StructureTests {
     #expect(solved.offset == 0)
     func values() -> [Double] {
       var values = [Double](repeating: -1, count: 5)
-      solved.write(&values)
+      var changes: [Variable] = []
+      solved.write(&values, noting: &changes)
+      #expect(changes.map(\.place).sorted() == values.indices.filter { values[$0] != -1 })
+      // What is as it was is not noted again.
+      let noted = changes
+      solved.write(&values, noting: &changes)
+      #expect(changes == noted)
       return values
     }
     #expect(values() == [5, 6, 7, -1, -1])

@@ -257,7 +257,7 @@ struct AnswerRecordTests {
         record.add(noise * 1e10)
       }
     }
-    #expect(record.line == "[420, 45720], 6060175b")
+    #expect(record.line == "[420, 45720], ae766c58")
   }
 
   @Test("what searches find and spend", arguments: zip(exact, searchRecords))

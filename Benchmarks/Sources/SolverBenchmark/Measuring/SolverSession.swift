@@ -145,7 +145,7 @@ struct SolverSession {
     guard let id = ids[row] else { return }
     let (before, after) = (preparation.rows[row], preparation.rows[other])
     if before.expression.constant != after.expression.constant {
-      try solver.setRightHandSide(-after.expression.constant, of: id)
+      try solver.setRightHandSide(after.rightHandSide, of: id)
     }
     if before.priority != after.priority { try solver.setPriority(after.priority, of: id) }
     for (old, new) in zip(before.expression.terms, after.expression.terms)

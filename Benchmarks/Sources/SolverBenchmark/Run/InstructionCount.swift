@@ -4,6 +4,8 @@ enum InstructionCount {
   enum Part: String {
     /// Building the problem.
     case build
+    /// Building it ten more times, when the runtime has looked up the types that it asks for once.
+    case rebuild
     /// The first pass over its phases: whatever has to be found out anew.
     case first
     /// Ten more passes, which go where the first one has been.
@@ -19,6 +21,15 @@ enum InstructionCount {
     switch part {
     case .build:
       try countedWork { try session.build() }
+    case .rebuild:
+      try session.build()
+      let preparation = SolverSession.Preparation(problem)
+      try countedWork {
+        for _ in 0..<10 {
+          session = SolverSession(preparation)
+          try session.build()
+        }
+      }
     case .first:
       try session.build()
       try countedWork { try pass() }

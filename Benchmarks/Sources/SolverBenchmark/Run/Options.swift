@@ -54,7 +54,7 @@ struct Options {
       --list               print the names of the problems of a whole run
       --write DIR          write the problems as .prob files
       --compare-files DIR  compare the generated problems with the .prob files of the same names
-      --count PART         run a part of a problem once, to be counted: build, first or again
+      --count PART         run a part of a problem once, to be counted: build, rebuild, first or again
 
     """
 
@@ -82,7 +82,7 @@ struct Options {
       case "--count":
         let name = try value(of: argument)
         guard let part = InstructionCount.Part(rawValue: name) else {
-          throw Misuse(description: "--count takes build, first or again, not '\(name)'")
+          throw Misuse(description: "--count takes build, rebuild, first or again, not '\(name)'")
         }
         mode = .count(part)
       default:

@@ -258,7 +258,7 @@
       opinion(
         .unsatisfiable(
           Conflicts(sets: sets, isComplete: isComplete, smallestRepair: repair.map(ids))),
-        about: try problem(2, rows))
+        about: try problem(3, rows))
     }
 
     @Test("right claims are confirmed")
@@ -287,7 +287,7 @@
       #expect(try check("0") == .disagrees([.isSatisfiable]))
     }
 
-    @Test("a contradiction is one where a factor of a million makes a billionth of what a row is missed by")
+    @Test("a contradiction is one where a factor of a million hides what is missed")
     func scaledDoubt() throws {
       // Found by `Scripts/fuzz --one 305480`: a view 0 wide and as high as wide, whose height is a million
       // times another and 0.001 more.

@@ -311,7 +311,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.errors.contains("`--screens` has an empty name")
-        || result.errors.contains("missing value for '--screens"))
+        || result.errors.contains("`--screens=` needs a value"))
   }
 
   @Test(

@@ -46,12 +46,13 @@ struct ConflictAnalysis {
   init(of conflicts: Conflicts, in problem: LayoutProblem) throws(CheckError) {
     self.conflicts = conflicts
     self.problem = problem
-    // The first of the repair that ends a set of rows has it.
+    // The last of the repair that ends a set of rows has it: each has a set of its own, and where the others
+    // hold, as on another screen, it is the one that still gives way.
     let repair = Dictionary(
       (conflicts.smallestRepair ?? []).enumerated().map { ($0.element, $0.offset) },
       uniquingKeysWith: min)
     let sets = Dictionary(grouping: conflicts.sets) { set in
-      set.constraints.compactMap { repair[$0] }.min()
+      set.constraints.compactMap { repair[$0] }.max()
     }
     let unbounded =
       try conflicts.sets.contains(where: needsSize) && mayAskAboutEverything

@@ -101,6 +101,18 @@ public struct Finding: Hashable, Codable, Sendable {
     public let screens: [Screen]
   }
 
+  /// What a finding points at.
+  public enum Subject: String, Hashable, Codable, Sendable {
+    /// A view, or the layout.
+    case view
+
+    /// A setting of a view.
+    case setting
+
+    /// A row or an expectation, behind which the finding can be allowed.
+    case row
+  }
+
   /// The rule that was broken.
   public var rule: Rule
 
@@ -115,6 +127,9 @@ public struct Finding: Hashable, Codable, Sendable {
 
   /// The smallest stretch of the file that shows the fault.
   public var span: SourceSpan?
+
+  /// What stands there.
+  public internal(set) var subject = Subject.view
 
   /// The function in which that is written, of a layout in Swift.
   public var function: String?

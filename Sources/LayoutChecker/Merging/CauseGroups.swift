@@ -107,6 +107,7 @@ extension MergedFault {
       if let area = scrollArea(ofContent: item, in: layout) { places.insert(.item(area)) }
     }
     switch identity.rule {
+    case .outsideParent: places.formUnion(items.map { .container(layout[$0].parent) })
     case .neverApplies: places.formUnion(mentioned(in: layout).map(Place.item))
     case .smallTapTarget: places.formUnion(items.map { .container(layout[$0].parent) })
     case .outsideSafeArea: places.insert(.layout)
@@ -160,6 +161,7 @@ extension MergedFault {
       case .overlap: return identity.item == other.identity.item
       case .zeroSize, .crushedContent, .truncatedText:
         return identity.item == other.identity.item && !axes.0.isDisjoint(with: axes.1)
+      case .outsideParent where reachesOutAlike(other, in: layout): return true
       case .offScreen, .outsideParent, .cutScrollContent:
         return sharesItem && !axes.0.isDisjoint(with: axes.1)
       default: return false
@@ -177,6 +179,10 @@ extension MergedFault {
       || rule == .unendedText && otherRule == .overlap
     {
       return !items.isDisjoint(with: other.items) && axes.0.contains(.horizontal)
+    }
+    if rule == .ambiguousPriority, otherRule == .distortedAspect {
+      // A picture whose size is up to others has any shape.
+      return !items.union(followers).isDisjoint(with: other.items) && !isOnFewer(than: other)
     }
     if otherRule == .negativeSize, rule == .offScreen || rule == .outsideParent {
       // What is pushed out leaves less than nothing for what is behind it.
@@ -198,6 +204,16 @@ extension MergedFault {
         let row = layout.rows[index]
         return (row.first.terms + row.second.terms).map(\.anchor.item).filter { $0 > .safeArea }
       })
+  }
+
+  /// Whether a view of the same container reaches out of it on the same sides, as far and on the same screens.
+  private func reachesOutAlike(_ other: MergedFault, in layout: Layout) -> Bool {
+    let (numbers, others) = (finding.numbers, other.finding.numbers)
+    return parents(in: layout) == other.parents(in: layout) && screens.count == other.screens.count
+      && Set(screens) == Set(other.screens) && numbers.map(\.quantity) == others.map(\.quantity)
+      && zip(numbers, others).allSatisfy { pair in
+        zip(pair.0.values, pair.1.values).allSatisfy { abs($0 - $1) < Self.sameSize }
+      }
   }
 
   private func parents(in layout: Layout) -> Set<ItemID?> { Set(items.map { layout[$0].parent }) }

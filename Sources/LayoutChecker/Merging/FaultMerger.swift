@@ -5,14 +5,17 @@ internal import LayoutDSL
 /// file stand for.
 struct FaultMerger {
   private let layout: Layout
+
+  /// What stands where in the file, of rows, expectations and settings.
+  private let subjects: [SourceSpan: Finding.Subject]
   private var screens: [Screen] = []
 
   /// The faults in the order in which they came up.
   private var records: [(identity: Fault.Identity, record: FaultRecord)] = []
   private var places: [Fault.Identity: Int] = [:]
 
-  /// The fault that a set of rows causes, as far as one set tells it.
-  private var identities: [Cause: Fault.Identity] = [:]
+  /// What sets of rows cause.
+  private var effects: [Cause: Effect] = [:]
 
   /// A set of rows that breaks a rule.
   private struct Cause: Hashable {
@@ -20,9 +23,31 @@ struct FaultMerger {
     var rows: [LayoutProblem.Source]
   }
 
+  /// What a set of rows causes.
+  private struct Effect {
+    /// The faults, in the order in which they came up.
+    var identities: [Fault.Identity] = []
+
+    /// The positions of the screens on which it causes any of them.
+    var positions: [Int] = []
+
+    mutating func note(_ identity: Fault.Identity, at position: Int) {
+      if !identities.contains(identity) { identities.append(identity) }
+      positions.append(position)
+    }
+  }
+
   /// Makes a merger of the faults of a layout.
   init(_ layout: Layout) {
     self.layout = layout
+    var subjects: [SourceSpan: Finding.Subject] = [:]
+    for setting in layout.items.lazy.flatMap(\.settings) {
+      if let span = setting.span { subjects[span] = .setting }
+    }
+    for origin in [layout.rows.map(\.origin), layout.expectations.map(\.origin)].joined() {
+      if let span = origin.span { subjects[span] = .row }
+    }
+    self.subjects = subjects
   }
 
   /// Takes the next screen.
@@ -36,16 +61,18 @@ struct FaultMerger {
   ///   - keys: what each of the faults is.
   ///   - position: the position of the screen among those that were taken.
   mutating func add(_ faults: [Fault], keys: [[FaultKey]], at position: Int) {
-    let known = identities
+    let known = effects
     var taken: Set<Fault.Identity> = []
     for (fault, keys) in zip(faults, keys) {
       let causes = fault.alternativeCauses.map { Cause(rule: fault.identity.rule, rows: $0) }
-      let same = causes.lazy.compactMap { known[$0] }.first { !taken.contains($0) }
+      // What is told of one screen is true of the other.
+      let same = causes.lazy.flatMap { known[$0]?.identities ?? [] }.first { identity in
+        guard !taken.contains(identity), let place = places[identity] else { return false }
+        return records[place].record.hasSameCauses(as: fault)
+      }
       let identity = same ?? fault.identity.asIfLeftToRight(on: screens[position])
       taken.insert(identity)
-      for cause in causes where identities[cause] == nil {
-        identities[cause] = identity
-      }
+      for cause in causes { effects[cause, default: Effect()].note(identity, at: position) }
       if let place = places[identity] {
         records[place].record.add(fault, keys: keys, at: position)
       } else {
@@ -84,7 +111,11 @@ struct FaultMerger {
     guard let first = twins.first else { return nil }
     let own = twins.dropFirst().reduce(first) { $1.worst.isWorse(than: $0.worst) ? $1 : $0 }
     let fault = own.worst
-    let positions = Set(twins.lazy.flatMap(\.positions)).sorted()
+    let told = twins.map { Cause(rule: $0.worst.identity.rule, rows: $0.worst.identity.sources) }
+    // The rows that are told contradict each other on a screen, too, where another row gives way.
+    let positions = Set(
+      twins.flatMap(\.positions) + told.flatMap { effects[$0]?.positions ?? [] }
+    ).sorted()
     let numbers = fault.measures.compactMap { measure in
       own.measured.first { $0.quantity == measure.quantity }.map {
         Finding.Number(
@@ -107,6 +138,7 @@ struct FaultMerger {
       }
     }
     finding.partner = fault.identity.partner.map { layout[$0].name }
+    finding.subject = finding.span.flatMap { subjects[$0] } ?? .view
     finding.function = finding.span.flatMap { layout.functions[$0] }
     let key = FaultKey.keys(of: fault, in: layout).first
     finding.fingerprint = Fingerprint([layout.name] + (key?.parts ?? [])).text

@@ -37,6 +37,9 @@ struct FaultRecord {
   /// The items that show it because others do.
   private(set) var followers: Set<ItemID>
 
+  /// The sets of rows that cause it on each of the screens; none where one set alone can.
+  private var commonCauses: Set<[LayoutProblem.Source]>
+
   /// Whether the fault is described in the same words and numbers each time.
   private(set) var readsAlike = true
 
@@ -60,6 +63,7 @@ struct FaultRecord {
     self.keys = Set(keys)
     items = Set(fault.identity.items)
     followers = Set(fault.followers)
+    commonCauses = Set(fault.alternativeCauses)
     unanimous = fault.proposals.filter(\.isUnanimous)
     note(fault, at: position)
   }
@@ -73,12 +77,20 @@ struct FaultRecord {
       items.formUnion(fault.identity.items)
     }
     followers.formUnion(fault.followers)
+    commonCauses.formIntersection(fault.alternativeCauses)
     unanimous.removeAll { !fault.proposals.contains($0) }
     note(fault, at: position)
     if fault.isWorse(than: worst) {
       worst = fault
       worstPosition = position
     }
+  }
+
+  /// Whether the set of rows that is told here causes a fault of another screen, and the one that is told there
+  /// causes this fault on each of its screens.
+  func hasSameCauses(as fault: Fault) -> Bool {
+    commonCauses.contains(fault.identity.sources)
+      && fault.alternativeCauses.contains(worst.identity.sources)
   }
 
   private mutating func note(_ fault: Fault, at position: Int) {

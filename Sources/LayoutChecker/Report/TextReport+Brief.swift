@@ -217,18 +217,13 @@ extension TextReport {
     let marked = finding.span.flatMap { span in
       sources.line(at: span).map { Excerpt(of: span, in: $0, width: width).marked }
     }
-    let isRow = finding.causes.contains { $0.isWritten && $0.span == finding.span }
-    let isIdleRow = finding.rule == .neverApplies && finding.view != nil
-    let rulesOfRows: Set<Rule> = [
-      .failedExpectation, .redundantConstraint, .brokenSoftConstraint, .unevenGaps,
-    ]
-    if isRow || rulesOfRows.contains(finding.rule) || isIdleRow {
+    if finding.subject == .row {
       let row = marked.map { "behind `\($0.cut(to: Self.allowedRowWidth))`" } ?? "behind the row"
       return "write `allow \(rule)` \(row)"
     }
     guard let view = finding.view else { return "write `allow \(rule)` in `\(finding.layout)`" }
     var name = view
-    if let span = finding.span, let line = sources.line(at: span), let marked {
+    if finding.subject == .view, let span = finding.span, let line = sources.line(at: span), let marked {
       // The file says `key[i]` where the view is `key[1]`.
       let rest = line.dropFirst(span.column - 1 + span.length)
       let index = rest.first == "[" ? rest.prefix { $0 != "]" } + "]" : ""
@@ -238,6 +233,7 @@ extension TextReport {
       guard case .instance(let instance, let component) = note.fact,
         view.hasPrefix(instance + ".")
       else { continue }
+      if finding.subject == .setting { name = String(view.dropFirst(instance.count + 1)) }
       return "write `allow \(rule)` in `\(name)` of `\(component)`"
     }
     return "write `allow \(rule)` in `\(name)`"

@@ -12,7 +12,8 @@ enum UnsatisfiableRule: RuleCheck {
 
     Rows that conflict only because no view has a size below 0 are `negative-size` instead.
 
-    Conflicts that end when the same row gives way are one finding; the other sets are in its notes. \
+    Conflicts that end when the same row gives way are one finding; the other sets are in its notes, and \
+    the finding names the screens on which the rows that it tells conflict. \
     The finding stands at that row: one of the fewest that have to give way, and of several choices \
     the one that was written last. The check goes on with it at priority 999, so that one fault does \
     not hide the others; what is wrong with its items then is not reported again.

@@ -180,10 +180,6 @@ extension MergedFault {
     {
       return !items.isDisjoint(with: other.items) && axes.0.contains(.horizontal)
     }
-    if rule == .ambiguousPriority, otherRule == .distortedAspect {
-      // A picture whose size is up to others has any shape.
-      return !items.union(followers).isDisjoint(with: other.items) && !isOnFewer(than: other)
-    }
     if otherRule == .negativeSize, rule == .offScreen || rule == .outsideParent {
       // What is pushed out leaves less than nothing for what is behind it.
       return !items.union(followers).isDisjoint(with: other.items)

@@ -74,7 +74,7 @@ enum AmbiguousPriorityRule: RuleCheck {
       identity: .init(
         rule: .ambiguousPriority, item: item, axis: axis, detail: .tie(tie.priority),
         sources: sources),
-      followers: quantities.dropFirst().map(\.item), span: layout[item].span, extent: tie.totalError, message: message,
+      span: layout[item].span, extent: tie.totalError, message: message,
       notes: [Finding.Note(.totalError(tie.totalError))],
       proposals: PriorityRepairs.proposals(for: tie, on: scene),
       causes: tie.constraints.map { scene.cause($0) })

@@ -128,15 +128,29 @@ import Testing
     #expect(result.output == "a\u{241B}[2J.layout would change\n")
   }
 
-  @Test func aVeryLongNameIsCutInReports() async throws {
-    let name = String(repeating: "v", count: 1_000_000)
+  @Test func aNameThatReportsCannotRepeatIsRefused() async throws {
+    func layout(naming name: String) -> String {
+      "layout \"A\" {\n  screens 320x568\n  view \(name) { width == \(name).height }\n}\n"
+    }
     let workspace = try Workspace([
-      "long.layout": "layout \"A\" {\n  view \(name) { width == \(name).height }\n}\n"
+      "long.layout": layout(naming: String(repeating: "v", count: 1_000_000)),
+      "longest.layout": layout(naming: String(repeating: "v", count: 1000)),
     ])
-    let result = try await Command.run(["long.layout"], in: workspace)
-    #expect(result.status == 1)
-    #expect(result.output.utf8.count < 40_000)
-    #expect(result.output.contains("vvv...vvv"))
+    for format in ["text", "json", "junit", "sarif", "gitlab"] {
+      let refused = try await Command.run(["--format", format, "long.layout"], in: workspace)
+      #expect(refused.status == 2)
+      #expect(refused.output.utf8.count + refused.errors.utf8.count < 10_000, "\(format)")
+    }
+    let refused = try await Command.run(["long.layout"], in: workspace)
+    #expect(refused.errors.contains("error: a name of 1000000 characters is too long"))
+    #expect(refused.errors.contains("--> long.layout:3:8"))
+    #expect(refused.errors.contains("a name has at most 1000 characters"))
+    for format in ["text", "json", "junit", "sarif", "gitlab"] {
+      let checked = try await Command.run(["--format", format, "longest.layout"], in: workspace)
+      #expect(checked.status == 1)
+      // A message names a view several times, and is cut all the same.
+      #expect(checked.output.utf8.count < 60_000, "\(format)")
+    }
   }
 
   @Test func manyBadFilesAreEachReported() async throws {

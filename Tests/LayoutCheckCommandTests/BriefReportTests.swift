@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func rowsWithoutAFileToQuoteAreToldInWords() {
-    let finding = Finding(
+    var finding = Finding(
       rule: .unsatisfiable, file: "App/Card.swift", layout: "A",
       span: SourceSpan(file: "App/Card.swift", line: 12, column: 5), message: "`b` cannot hold",
       causes: [
@@ -143,6 +143,7 @@ import Testing
         .init("card.width == 4", at: SourceSpan(file: "App/Card.swift", line: 12, column: 5)),
         .init("icon.width == 4", at: SourceSpan(file: "App/Icon.swift", line: 3, column: 7)),
       ])
+    finding.subject = .row
     #expect(
       text.text(of: finding, in: report([finding], on: [])) == """
         error[unsatisfiable]: `b` cannot hold

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func aFaultAmongItsRowsIsShownOnce() {
-    let finding = Finding(
+    var finding = Finding(
       rule: .unsatisfiable, file: "card.layout", layout: "Card", span: span(4, 2, 25),
       message: "these 2 rows cannot hold together",
       notes: [
@@ -94,6 +94,7 @@ import Testing
         Finding.Cause("card.top == screen.top + 8", at: span(3, 5, 24)),
         Finding.Cause("other.top == 0", at: SourceSpan(file: "other.layout", line: 7, column: 3)),
       ])
+    finding.subject = .row
     let (report, text) = report(finding)
     #expect(
       text.text(of: finding, in: report) == """

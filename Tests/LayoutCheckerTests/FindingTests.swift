@@ -153,10 +153,15 @@ import Testing
     #expect(notes.contains("for the same reason `title` would be -2 pt high"))
   }
 
-  /// On the smallest screen another row has to give way than on the next one.
-  @Test func aConflictWhoseBlamedRowDiffersBetweenScreensIsOneFinding() throws {
+  /// On the smallest screen another row has to give way than on the next one, and that ends both conflicts.
+  @Test func aConflictWhoseBlamedRowDiffersBetweenScreensIsToldOfTheScreensOfItsRows() throws {
     let findings = try findings("unsatisfiable/one-reason")
-    #expect(findings.map { $0.screens.map(\.title) } == [["320x568", "331x600"]])
+    #expect(findings.map { $0.screens.map(\.title) } == [["320x568"]])
+    let consequence = try #require(findings.first?.consequences.first)
+    #expect(consequence.screens.map(\.title) == ["320x568", "331x600"])
+    #expect(
+      consequence.message
+        == "`second.width <= screen.width - 32` cannot hold beside 2 other rows: it is missed by 1 pt")
     let notes = findings.flatMap(\.notes).map(\.text)
     #expect(
       notes.contains(

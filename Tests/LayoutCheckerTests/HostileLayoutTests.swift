@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func allFilesAreThere() {
-    #expect(Self.files.count == 24)
+    #expect(Self.files.count == 31)
   }
 
   @Test(arguments: files)

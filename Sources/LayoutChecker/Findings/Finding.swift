@@ -129,7 +129,7 @@ public struct Finding: Hashable, Codable, Sendable {
   public var span: SourceSpan?
 
   /// What stands there.
-  public internal(set) var subject = Subject.view
+  public var subject = Subject.view
 
   /// The function in which that is written, of a layout in Swift.
   public var function: String?

@@ -195,13 +195,17 @@ struct Lexer {
     Token(kind: kind, range: start..<offset, span: span, problem: problem)
   }
 
+  /// How many characters a name may have: reports repeat it for every screen.
+  static let longestName: Int32 = 1000
+
   private mutating func scanIdentifier() -> Token {
     let start = offset
     let column = column(start)
     skipIdentifierCharacters()
+    let length = self.column(offset) - column
     return token(
-      .identifier, from: start,
-      at: TextSpan(line: line, column: column, length: self.column(offset) - column))
+      .identifier, from: start, at: TextSpan(line: line, column: column, length: length),
+      problem: length > Self.longestName ? .nameTooLong(length: Int(length)) : nil)
   }
 
   private mutating func skipIdentifierCharacters() {

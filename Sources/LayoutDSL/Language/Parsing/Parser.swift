@@ -218,6 +218,10 @@ struct Parser {
         "unknown character \(describe(scalar))", at: token.span,
         help: scalar == "!" && lexer.isFollowed(token, by: UInt8(ascii: "="))
           ? replacement(for: "≠") : replacement(for: scalar))
+    case .nameTooLong(let length):
+      log.report(
+        "a name of \(length) characters is too long", at: token.span,
+        help: ["a name has at most \(Lexer.longestName) characters"])
     case .unclosedText:
       log.report(
         "text without a closing quotation mark", at: token.span,

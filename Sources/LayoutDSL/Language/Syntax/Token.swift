@@ -51,6 +51,9 @@ enum LexicalProblem: Hashable {
   /// The characters stand for nothing in the language.
   case unknownCharacter(Unicode.Scalar)
 
+  /// A name has more characters than reports can repeat.
+  case nameTooLong(length: Int)
+
   /// A text has no closing quotation mark on its line.
   case unclosedText
 

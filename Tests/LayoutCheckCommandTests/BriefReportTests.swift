@@ -102,10 +102,14 @@ import Testing
         """)
   }
 
-  @Test(arguments: [60, 80, 120])
-  func noFindingTakesMoreThanTwelveLines(width: Int) {
-    var text = text
+  @Test(arguments: [60, 80, 120], [0, 1, 8])
+  func noFindingTakesMoreThanTwelveLines(width: Int, rowsElsewhere: Int) {
+    var (text, large) = (text, large)
     text.width = width
+    // The name of the other file takes a line, too.
+    for index in large.causes.indices.suffix(rowsElsewhere) {
+      large.causes[index].span?.file = "b.layout"
+    }
     let screens = (0..<9).map { screen("s\($0)", width: 300 + 10 * Double($0)) }
     let lines = text.text(of: large, in: report([large], on: screens))
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast()

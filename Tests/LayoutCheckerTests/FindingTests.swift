@@ -161,7 +161,8 @@ import Testing
     #expect(consequence.screens.map(\.title) == ["320x568", "331x600"])
     #expect(
       consequence.message
-        == "`second.width <= screen.width - 32` cannot hold beside 2 other rows: it is missed by 1 pt")
+        == "`second.width <= screen.width - 32` cannot hold beside 2 other rows: it is missed by 1 pt"
+    )
     let notes = findings.flatMap(\.notes).map(\.text)
     #expect(
       notes.contains(

@@ -164,12 +164,16 @@ extension ConflictField {
     }
     var next = 0
     var (length, successes) = (1, 0)
+    var prospect = Prospect(left: budget.left)
     while next < order.count {
       let run = order[next..<min(order.count, next + length)]
       var fewer = selection
       for place in run { fewer.remove(place) }
       // Without rows that the proof does not need the rest still contradicts itself.
       if run.contains(where: known.contains) {
+        if prospect.isHopeless(withRows: order.count - next, left: budget.left) {
+          budget.spend(budget.left)
+        }
         guard !budget.isSpent else {
           let conflict = known.rows.map { rows[Int($0)] }
           return FoundConflict(
@@ -179,10 +183,12 @@ extension ConflictField {
         checks += 1
         guard let other = try Self.contradiction(in: &fewer, within: budget) else {
           if length == 1 { next += 1 }
+          prospect.failures += 1
           (length, successes) = (max(1, length / 2), 0)
           continue
         }
         known = other
+        prospect.successes += 1
         successes += 1
         if successes > 2 { length *= 2 }
       }
@@ -194,6 +200,29 @@ extension ConflictField {
     let conflict = kept.map { rows[$0] }
     return FoundConflict(
       explicit: conflict.filter { !isImplicit[$0] }, implicit: conflict.filter { isImplicit[$0] })
+  }
+
+  /// What trying rows one after the other has come to so far.
+  private struct Prospect {
+    /// The budget at the start.
+    let left: Int
+
+    /// How often rows could not be left out, and how often they could.
+    var failures = 0
+    var successes = 0
+
+    init(left: Int) { self.left = left }
+
+    /// Whether the budget is by far too small for the rows that are still to be tried, if these are like the
+    /// others: then it would only be spent.
+    func isHopeless(withRows count: Int, left: Int) -> Bool {
+      let tried = failures + successes
+      guard tried >= Self.sample, 4 * failures >= tried else { return false }
+      return count * failures / tried * ((self.left - left) / tried) > Self.margin * left
+    }
+
+    private static let sample = 8
+    private static let margin = 16
   }
 
   /// Whether no row can be left out of a proof: one row is missed, and the others are independent, so

@@ -32,10 +32,13 @@ extension TextReport {
       parts.add(.init(.fact, note.text))
     }
     if let twins = Self.twins(of: finding) { parts.add(.init(.others, twins)) }
-    let shownRows = parts.addRows(rows.count, atMost: 2)
+    // Rows of another file stand behind its name.
+    var files: Set<String?> = [finding.span?.file]
+    let rowCosts = rows.map { files.insert($0.span.file).inserted ? 2 : 1 }
+    let shownRows = parts.addRows(costing: rowCosts.prefix(2))
     if let range = Self.range(of: finding) { parts.add(.init(.numbers, range)) }
     if !others.isEmpty { parts.addConsequences(Self.words(for: others, of: finding)) }
-    let allRows = shownRows + parts.addRows(rows.count - shownRows, atMost: 3)
+    let allRows = shownRows + parts.addRows(costing: rowCosts.dropFirst(shownRows).prefix(3))
     for note in finding.notes where note.fact.importance == .useful {
       parts.add(.init(.fact, note.text))
     }
@@ -310,10 +313,16 @@ private struct BriefParts {
 
   private static let mostConsequences = 2
 
-  /// Takes as many of some rows as there are lines for.
-  mutating func addRows(_ count: Int, atMost most: Int) -> Int {
-    let taken = max(0, min(count, most, lines))
-    lines -= taken
+  /// Takes as many of some rows as there are lines for, and returns how many.
+  ///
+  /// - Parameter costs: how many lines each takes.
+  mutating func addRows(costing costs: some Sequence<Int>) -> Int {
+    var taken = 0
+    for cost in costs {
+      guard cost <= lines else { break }
+      lines -= cost
+      taken += 1
+    }
     return taken
   }
 

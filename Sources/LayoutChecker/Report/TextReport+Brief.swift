@@ -226,7 +226,9 @@ extension TextReport {
     }
     guard let view = finding.view else { return "write `allow \(rule)` in `\(finding.layout)`" }
     var name = view
-    if finding.subject == .view, let span = finding.span, let line = sources.line(at: span), let marked {
+    if finding.subject == .view, let span = finding.span, let line = sources.line(at: span),
+      let marked
+    {
       // The file says `key[i]` where the view is `key[1]`.
       let rest = line.dropFirst(span.column - 1 + span.length)
       let index = rest.first == "[" ? rest.prefix { $0 != "]" } + "]" : ""

@@ -82,13 +82,12 @@ package final class BlockingConstraints {
     let wanted = Constraint(variable - larger, .greaterOrEqual, isImplicit: true)
     var circle = Circle(around: variable, constraints: Set(facts), seen: fixed)
     var step = Self.radius
-    while true {
+    while !budget.isSpent {
       let isEverything = circle.widen(by: step, in: problem, mentions) {
         $0 != wish && problem[$0].priority.rawValue >= floor
       }
       step = circle.radius
       let near = circle.constraints.sorted()
-      guard !budget.isSpent else { return nil }
       let part = try Subproblem(near.map { held($0) } + [wanted], of: problem)
       let found = try budget.share(atMost: WorkBudget.forOneExplanation) {
         (share) throws(SolverError) in
@@ -106,6 +105,7 @@ package final class BlockingConstraints {
       }
       if isEverything { return nil }
     }
+    return nil
   }
 
   /// Whether an inequality holds by more than the tolerance.

@@ -183,7 +183,7 @@ public struct Checker: Sendable {
     return findings.indices.filter { !groups.follows($0) }.map { index in
       var finding = findings[index]
       let fault = groups.faults[index]
-      finding.ends = ends.ends(of: fault.keys, shownAt: Set(fault.screens))
+      finding.ends = ends.ends(of: fault.toldKeys, shownAt: Set(fault.screens))
       finding.textLimit = limits.limit(of: fault.keys, shownAt: fault.screens)
       return finding
     }

@@ -130,12 +130,13 @@ struct HelpProof {
     within budget: WorkBudget
   ) -> Proven? {
     let layout = states[position].examination.layout
-    guard let file, let repairer, let changed = file.applying(repair.edits),
-      changed.diagnostics.isEmpty,
-      changed.layouts.count == file.layouts.count
-    else { return nil }
+    guard let file, let repairer else { return nil }
     // A change inside of one layout is none of the others.
     let isOwn = repairer.layoutName(around: repair.edits) == layout.name
+    guard let changed = file.applying(repair.edits, onlyTo: isOwn ? layout.name : nil),
+      changed.diagnostics.isEmpty,
+      changed.layouts.count == (isOwn ? 1 : file.layouts.count)
+    else { return nil }
     var remaining: [String] = []
     var surviving: Set<FaultKey> = []
     for (other, state) in states.enumerated() where other == position || !isOwn {
@@ -263,7 +264,8 @@ extension MergedFault {
     if finding.rule == .zeroSize {
       // Nothing is told of what is in a view without a size, until it has one.
       // It is not mended where it has no size along the other axis.
-      var inner = other.identity.rule == .zeroSize ? nil : other.identity.item
+      // Rows that contradict each other are another fault, though.
+      var inner = other.identity.rule.isOfSizesAlone ? other.identity.item : nil
       while let item = inner {
         if items.contains(item) { return true }
         inner = layout[item].parent
@@ -279,5 +281,12 @@ extension MergedFault {
       default: false
       }
     }
+  }
+}
+
+extension Rule {
+  /// Whether the rule is kept without a size, and broken by rows that hold together.
+  fileprivate var isOfSizesAlone: Bool {
+    ![.zeroSize, .unsatisfiable, .negativeSize].contains(self)
   }
 }

@@ -189,7 +189,9 @@ extension MergedFault {
       return sharesItem
         && (finding.causes.isEmpty || other.finding.causes.isEmpty || sharesRow(with: other))
     }
+    // What shows on more screens than this is there without it.
     return sharesItem && rule.isLackOfPlace && otherRule.isLackOfPlace
+      && !Set(screens).isStrictSubset(of: other.screens)
   }
 
   /// The items that the rows speak of that are the fault.

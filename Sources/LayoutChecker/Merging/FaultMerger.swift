@@ -14,14 +14,8 @@ struct FaultMerger {
   private var records: [(identity: Fault.Identity, record: FaultRecord)] = []
   private var places: [Fault.Identity: Int] = [:]
 
-  /// What sets of rows cause.
-  private var effects: [Cause: Effect] = [:]
-
-  /// A set of rows that breaks a rule.
-  private struct Cause: Hashable {
-    var rule: Rule
-    var rows: [LayoutProblem.Source]
-  }
+  /// What sets of rows that conflict cause, whatever rule tells it.
+  private var effects: [[LayoutProblem.Source]: Effect] = [:]
 
   /// What a set of rows causes.
   private struct Effect {
@@ -64,13 +58,15 @@ struct FaultMerger {
     let known = effects
     var taken: Set<Fault.Identity> = []
     for (fault, keys) in zip(faults, keys) {
-      let causes = fault.alternativeCauses.map { Cause(rule: fault.identity.rule, rows: $0) }
+      let causes = fault.alternativeCauses
       // What is told of one screen is true of the other.
       let same = causes.lazy.flatMap { known[$0]?.identities ?? [] }.first { identity in
-        guard !taken.contains(identity), let place = places[identity] else { return false }
+        guard identity.rule == fault.identity.rule, !taken.contains(identity),
+          let place = places[identity]
+        else { return false }
         return records[place].record.hasSameCauses(as: fault)
       }
-      let identity = same ?? fault.identity.asIfLeftToRight(on: screens[position])
+      let identity = same ?? fault.identity.onAnyScreen(like: screens[position])
       taken.insert(identity)
       for cause in causes { effects[cause, default: Effect()].note(identity, at: position) }
       if let place = places[identity] {
@@ -111,13 +107,13 @@ struct FaultMerger {
     guard let first = twins.first else { return nil }
     let own = twins.dropFirst().reduce(first) { $1.worst.isWorse(than: $0.worst) ? $1 : $0 }
     let fault = own.worst
-    let told = twins.map { Cause(rule: $0.worst.identity.rule, rows: $0.worst.identity.sources) }
     // The rows that are told contradict each other on a screen, too, where another row gives way.
+    let told = twins.map(\.worst).filter { !$0.alternativeCauses.isEmpty }.map(\.identity.sources)
     let positions = Set(
       twins.flatMap(\.positions) + told.flatMap { effects[$0]?.positions ?? [] }
     ).sorted()
     let numbers = fault.measures.compactMap { measure in
-      own.measured.first { $0.quantity == measure.quantity }.map {
+      own.measured.first { $0.quantity == measure.quantity && $0.span == fault.span }.map {
         Finding.Number(
           quantity: $0.quantity, screens: choices.screens(at: $0.positions), values: $0.values)
       }
@@ -125,7 +121,8 @@ struct FaultMerger {
     var finding = Finding(
       rule: fault.identity.rule, file: layout.file, layout: layout.name,
       span: fault.span ?? layout.span, view: fault.identity.item.map { layout[$0].name },
-      message: fault.message, notes: fault.notes, screens: choices.screens(at: positions),
+      message: fault.message, notes: fault.notes + own.furtherCauses,
+      screens: choices.screens(at: positions),
       causes: fault.causes, numbers: numbers)
     if twins.count > 1 {
       let named = ([own] + twins.filter { $0.worst.identity != own.worst.identity })
@@ -154,8 +151,20 @@ struct FaultMerger {
       finding: finding, identity: fault.identity,
       items: union(\.items, of: twins), followers: union(\.followers, of: twins),
       keys: twins.dropFirst().reduce(into: first.keys) { $0.formUnion($1.keys) },
-      proposals: proposals(for: twins, own: own),
+      toldKeys: toldKeys(of: twins), proposals: proposals(for: twins, own: own),
       screens: [own.worstPosition] + positions.filter { $0 != own.worstPosition })
+  }
+
+  /// What faults are by what is told of them.
+  private func toldKeys(of twins: [FaultRecord]) -> Set<FaultKey> {
+    twins.reduce(into: []) { keys, twin in
+      if twin.worst.alternativeCauses.isEmpty {
+        keys.formUnion(twin.keys)
+      } else if let told = FaultKey.keys(of: twin.worst, in: layout).first {
+        // The set that is told is the first of them.
+        keys.insert(told)
+      }
+    }
   }
 
   /// The items of the layout, and none that was made while it was solved, that any of some faults has.
@@ -287,15 +296,19 @@ private struct Place: Hashable {
 }
 
 extension Fault.Identity {
-  /// The same fault where the text runs from left to right: what is at the left there is at the right
-  /// where it runs from right to left.
-  fileprivate func asIfLeftToRight(on screen: Screen) -> Fault.Identity {
-    guard screen.direction == .rightToLeft, case .sides(let sides) = detail else { return self }
+  /// What the fault is on all screens that are like one or not: where the text runs from left to right, what is at
+  /// the left is at the right where it runs from right to left; a notch is at the left or the right, as a screen is
+  /// turned; and how large a finger needs a target along which axis is up to the platform.
+  fileprivate func onAnyScreen(like screen: Screen) -> Fault.Identity {
     var identity = self
-    let mirrored = sides.map {
-      $0.axis == .horizontal ? Side(axis: $0.axis, isEnd: !$0.isEnd) : $0
+    if rule == .smallTapTarget { identity.axis = nil }
+    guard case .sides(let sides) = detail else { return identity }
+    let isMirrored = screen.direction == .rightToLeft
+    let turned = sides.map { side -> Side in
+      guard side.axis == .horizontal else { return side }
+      return Side(axis: side.axis, isEnd: rule != .outsideSafeArea && side.isEnd != isMirrored)
     }
-    identity.detail = .sides(Side.all.filter(mirrored.contains))
+    identity.detail = .sides(Side.all.filter(turned.contains))
     return identity
   }
 

@@ -1,3 +1,4 @@
+internal import Constraints
 internal import LayoutDSL
 
 /// A fault on the screens that show it, taken down as they come: in full where it is worst, and of the others
@@ -8,10 +9,15 @@ struct FaultRecord {
   /// Where a number was measured: the positions of the screens among those of the check, with the values.
   struct Measured {
     let quantity: MeasuredQuantity
+
+    /// Where the fault stands: what is missing is counted in the unit of the row there.
+    let span: SourceSpan?
     private(set) var positions: [Int] = []
     private(set) var values: [Double] = []
 
-    fileprivate init(_ quantity: MeasuredQuantity) { self.quantity = quantity }
+    fileprivate init(_ quantity: MeasuredQuantity, at span: SourceSpan?) {
+      (self.quantity, self.span) = (quantity, span)
+    }
 
     fileprivate mutating func add(_ value: Double, at position: Int) {
       positions.append(position)
@@ -39,6 +45,23 @@ struct FaultRecord {
 
   /// The sets of rows that cause it on each of the screens; none where one set alone can.
   private var commonCauses: Set<[LayoutProblem.Source]>
+
+  /// The other sets of rows that cause it on some of the screens, in words, of those that are not told with it
+  /// anyway.
+  var furtherCauses: [Finding.Note] {
+    let told = worst.identity.sources
+    let further = causeNotes.filter { note in
+      if case .replacing = note.note.fact { return note.told == told }
+      return true
+    }
+    return further.map(\.note).filter { !worst.notes.contains($0) }
+  }
+
+  /// What is said of sets of rows beside one that is told, on any screen.
+  private var causeNotes: [(told: [LayoutProblem.Source], note: Finding.Note)] = []
+
+  /// How many of these are kept.
+  private static let mostCauseNotes = 8
 
   /// Whether the fault is described in the same words and numbers each time.
   private(set) var readsAlike = true
@@ -80,10 +103,20 @@ struct FaultRecord {
     commonCauses.formIntersection(fault.alternativeCauses)
     unanimous.removeAll { !fault.proposals.contains($0) }
     note(fault, at: position)
-    if fault.isWorse(than: worst) {
-      worst = fault
-      worstPosition = position
+    guard isToTell(fault) else { return }
+    worst = fault
+    worstPosition = position
+  }
+
+  /// Whether a fault is to be told in place of what is told so far: where it is worse, and of several rows that give
+  /// way the one that ends more of the conflicts.
+  private func isToTell(_ fault: Fault) -> Bool {
+    let (own, others) = (Set(worst.alternativeCauses), Set(fault.alternativeCauses))
+    if fault.span != worst.span {
+      if own.isStrictSubset(of: others) { return true }
+      if others.isStrictSubset(of: own) { return false }
     }
+    return fault.isWorse(than: worst)
   }
 
   /// Whether the set of rows that is told here causes a fault of another screen, and the one that is told there
@@ -97,9 +130,15 @@ struct FaultRecord {
     for (index, measure) in fault.measures.enumerated()
     where !fault.measures[..<index].contains(where: { $0.quantity == measure.quantity }) {
       let place =
-        measured.firstIndex { $0.quantity == measure.quantity } ?? measured.count
-      if place == measured.count { measured.append(Measured(measure.quantity)) }
+        measured.firstIndex { $0.quantity == measure.quantity && $0.span == fault.span }
+        ?? measured.count
+      if place == measured.count { measured.append(Measured(measure.quantity, at: fault.span)) }
       measured[place].add(measure.value, at: position)
+    }
+    for note in fault.notes
+    where causeNotes.count < Self.mostCauseNotes && note.fact.isOfFurtherCause {
+      guard !causeNotes.contains(where: { $0.note == note }) else { continue }
+      causeNotes.append((fault.identity.sources, note))
     }
     for proposal in fault.proposals
     where others.count < Self.mostProposals && !proposal.isUnanimous && !others.contains(proposal) {
@@ -127,4 +166,14 @@ extension Fault {
 extension Fault.Identity {
   /// The items that the fault is about.
   fileprivate var items: [ItemID] { [item, partner].compactMap { $0 } }
+}
+
+extension Fact {
+  /// Whether the fact is a set of rows that conflict beside those that are told.
+  fileprivate var isOfFurtherCause: Bool {
+    switch self {
+    case .alsoConflicting, .replacing: true
+    default: false
+    }
+  }
 }

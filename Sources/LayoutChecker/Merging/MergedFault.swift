@@ -26,6 +26,9 @@ struct MergedFault {
   /// What the fault is, and what it is for the other views that the same lines stand for.
   var keys: Set<FaultKey>
 
+  /// What it is by what is told of it: of several sets of rows that conflict, the one that is quoted.
+  var toldKeys: Set<FaultKey>
+
   /// What may mend it, the likeliest first.
   var proposals: [Proposal]
 

@@ -86,8 +86,8 @@ extension Fact {
     case .elsewhere(let quantity, let least, let most):
       "elsewhere \(quantity.words) goes "
         + [
-          least.map { "down to \($0.value.points) on \($0.screen.title)" },
-          most.map { "up to \($0.value.points) on \($0.screen.title)" },
+          least.map { "down \($0.words)" },
+          most.map { "up \($0.words)" },
         ].compactMap { $0 }.joinedInWords
     }
   }
@@ -168,6 +168,12 @@ extension Fact {
 
   private static func list(_ names: [String], more: Int) -> String {
     (names.map { "`\($0)`" } + (more > 0 ? ["\(more) more"] : [])).joinedInWords
+  }
+}
+
+extension Fact.Extreme {
+  fileprivate var words: String {
+    (value.isFinite ? "to \(value.points)" : "without limit") + " on \(screen.title)"
   }
 }
 

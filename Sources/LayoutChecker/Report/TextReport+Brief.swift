@@ -17,7 +17,8 @@ extension TextReport {
       block.locate(finding.file)
     }
     var parts = BriefParts(
-      lines: Self.briefLines - block.lineCount - (finding.span == nil ? 0 : 2),
+      lines: Self.briefLines - block.lineCount - (finding.span == nil ? 0 : 2)
+        - Self.wrappedLines(of: finding, within: width),
       cost: { block.lines(toAttach: $0.title, $0.text) })
     if let place = place(of: finding, in: report) {
       parts.require(.init(.place, place))
@@ -56,6 +57,12 @@ extension TextReport {
     }
     for part in parts.inOrder { block.attach(part.title, part.text) }
     return block.text
+  }
+
+  /// How many lines more than one the title takes in a terminal, which breaks it.
+  private static func wrappedLines(of finding: Finding, within width: Int) -> Int {
+    let title = "\(finding.severity.rawValue)[\(finding.rule.rawValue)]: \(finding.message)"
+    return max(0, title.displayed.count - 1) / max(1, width)
   }
 
   /// The rows that a person should see beside the one that is marked, the most telling first.
@@ -191,7 +198,9 @@ extension TextReport {
   private static let mostNames = 3
 
   /// What follows from a finding, a line for each.
-  private static func words(for consequences: [Finding], of finding: Finding) -> [String] {
+  private static func words(
+    for consequences: [Finding], of finding: Finding
+  ) -> [(rule: Rule, words: String)] {
     consequences.map { other in
       let place =
         other.sizes.isEmpty
@@ -204,7 +213,7 @@ extension TextReport {
       let screens =
         isSame
         ? "" : " (\(place)\(needsTexts ? " \(texts.sorted().wordsOfTextLengths)" : ""))"
-      return "with it \(other.rule.rawValue): \(other.message)\(screens)"
+      return (other.rule, "with it \(other.rule.rawValue): \(other.message)\(screens)")
     }
   }
 
@@ -298,19 +307,24 @@ private struct BriefParts {
   mutating func reserveLine() { lines -= 1 }
 
   /// Takes the first of what follows from a finding, and counts the others; a line was kept for that.
-  mutating func addConsequences(_ texts: [String]) {
+  mutating func addConsequences(_ texts: [(rule: Rule, words: String)]) {
     lines += 1
     var shown = 0
     for text in texts.prefix(Self.mostConsequences) {
-      let part = Part(.consequence, text)
+      let part = Part(.consequence, text.words)
       let isLast = shown + 1 == texts.count
       guard cost(part) + (isLast ? 0 : 1) <= lines else { break }
       require(part)
       shown += 1
     }
-    if shown < texts.count {
-      require(Part(.consequence, "with it \(count(texts.count - shown, "more finding"))"))
+    guard shown < texts.count else { return }
+    var rules: [String] = []
+    for rule in texts.dropFirst(shown).map(\.rule.rawValue) where !rules.contains(rule) {
+      rules.append(rule)
     }
+    let number = count(texts.count - shown, "more finding")
+    let named = Part(.consequence, "with it \(number): \(rules.joinedInWords)")
+    require(cost(named) <= max(1, lines) ? named : Part(.consequence, "with it \(number)"))
   }
 
   private static let mostConsequences = 2

@@ -33,6 +33,14 @@ public struct LayoutFile: Sendable {
   public init(
     parsing bytes: [UInt8], name: String, importing read: ImportReader = noImports
   ) {
+    self.init(parsing: bytes, name: name, onlyLayout: nil, importing: read)
+  }
+
+  /// Reads a `.layout` file, and of its layouts only one where a name is given: the others are parsed, and not
+  /// expanded.
+  init(
+    parsing bytes: [UInt8], name: String, onlyLayout: String?, importing read: ImportReader
+  ) {
     self.name = name
     if let error = Self.unreadable(bytes, name: name) {
       sources = [name: bytes]
@@ -50,7 +58,7 @@ public struct LayoutFile: Sendable {
     self.sources = sources
     let (layouts, log) =
       loader.files.contains(where: \.tree.isTooDeep)
-      ? ([], loader.log) : Resolver.resolve(loader.files, log: loader.log)
+      ? ([], loader.log) : Resolver.resolve(loader.files, onlyLayout: onlyLayout, log: loader.log)
     self.layouts = layouts
     diagnostics = log.diagnostics
   }

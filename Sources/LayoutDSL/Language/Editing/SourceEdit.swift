@@ -45,8 +45,10 @@ extension LayoutFile {
   /// The file as it is read after some changes of it or of the files that it imports; nil where a change
   /// is of another file, of a place that is not there, or of characters that another change has too.
   ///
+  /// - Parameter name: the layout that the changes are inside of, where there is only one: the others are as
+  ///   they were, and not read again.
   /// - Complexity: that of reading the file.
-  public func applying(_ edits: [SourceEdit]) -> LayoutFile? {
+  public func applying(_ edits: [SourceEdit], onlyTo name: String? = nil) -> LayoutFile? {
     var changed = sources
     for (file, edits) in Dictionary(grouping: edits, by: \.file) {
       guard let bytes = sources[file], let text = SourceLines(bytes).applying(edits) else {
@@ -54,8 +56,9 @@ extension LayoutFile {
       }
       changed[file] = text
     }
-    guard let bytes = changed[name] else { return nil }
-    return LayoutFile(parsing: bytes, name: name) { imported throws(ImportFailure) in
+    guard let bytes = changed[self.name] else { return nil }
+    return LayoutFile(parsing: bytes, name: self.name, onlyLayout: name) {
+      imported throws(ImportFailure) in
       guard let bytes = changed[imported] else { throw ImportFailure("it was not read before") }
       return bytes
     }

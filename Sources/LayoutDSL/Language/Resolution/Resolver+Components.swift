@@ -119,8 +119,7 @@ extension Resolver {
   mutating func declare(
     _ syntax: InstanceSyntax, at span: TextSpan, in parent: ItemID?, condition outer: Condition?
   ) {
-    let inner = syntax.condition.flatMap { self.condition($0) }
-    let condition = Condition.conjunction(outer, inner)
+    let condition = conjunction(outer, syntax.condition)
     guard condition != .constant(false) else {
       return remember(absent: syntax.name, with: syntax.body)
     }

@@ -14,8 +14,7 @@ extension Resolver {
   }
 
   private mutating func read(_ row: RowSyntax, in item: ItemID?, condition outer: Condition?) {
-    let inner = row.condition.flatMap { self.condition($0) }
-    let condition = Condition.conjunction(outer, inner)
+    let condition = conjunction(outer, row.condition)
     guard condition != .constant(false) else { return }
     let priority = row.priority.map { self.priority($0) } ?? .required
     let chain = row.comparison
@@ -55,8 +54,7 @@ extension Resolver {
 
   private mutating func read(_ aspect: AspectSyntax, in item: ItemID?, condition outer: Condition?)
   {
-    let inner = aspect.condition.flatMap { self.condition($0) }
-    let condition = Condition.conjunction(outer, inner)
+    let condition = conjunction(outer, aspect.condition)
     guard condition != .constant(false) else { return }
     let priority = aspect.priority.map { self.priority($0) } ?? .required
     guard let item else {
@@ -94,8 +92,7 @@ extension Resolver {
   private mutating func read(
     _ claim: ExpectationSyntax, in item: ItemID?, condition outer: Condition?
   ) {
-    let inner = claim.condition.flatMap { self.condition($0) }
-    let condition = Condition.conjunction(outer, inner)
+    let condition = conjunction(outer, claim.condition)
     guard condition != .constant(false) else { return }
     var tolerance: Double? = Expectation.defaultTolerance
     if let syntax = claim.tolerance {

@@ -5,8 +5,7 @@ extension Resolver {
   mutating func read(
     _ setting: SettingSyntax, in item: ItemID?, condition outer: Condition?
   ) {
-    let inner = setting.condition.flatMap { self.condition($0) }
-    let condition = Condition.conjunction(outer, inner)
+    let condition = conjunction(outer, setting.condition)
     guard condition != .constant(false) else { return }
     let word = setting.kind.word
     guard let item else {

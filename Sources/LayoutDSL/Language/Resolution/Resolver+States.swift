@@ -199,8 +199,7 @@ extension Resolver {
   mutating func override(_ statement: StatementSyntax, in parent: ItemID?, condition: Condition?) {
     switch statement.kind {
     case .item(let syntax):
-      let inner = syntax.condition.flatMap { self.condition($0) }
-      let condition = Condition.conjunction(condition, inner)
+      let condition = conjunction(condition, syntax.condition)
       guard condition != .constant(false),
         let item = overriddenItem(syntax.name, syntax.kind.description, in: parent)
       else { return }

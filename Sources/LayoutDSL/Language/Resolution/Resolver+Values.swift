@@ -252,9 +252,13 @@ extension Resolver {
   private mutating func element(
     of elements: [ConstantValue], _ name: NameSyntax, at span: TextSpan
   ) -> ConstantValue? {
-    guard name.subscripts.count == 1,
-      let index = wholeNumber(name.subscripts[0], for: "an index")
-    else { return nil }
+    guard name.subscripts.count == 1 else {
+      log.report(
+        "\(quoted(name.text)) is a list, and takes one index", at: span,
+        help: ["write `\(name.text)[1]` for its first element"])
+      return nil
+    }
+    guard let index = wholeNumber(name.subscripts[0], for: "an index") else { return nil }
     guard index >= 1, index <= Double(elements.count) else {
       log.report(
         "\(quoted(name.text)) has \(elements.count) elements, and none with the number "

@@ -3,8 +3,7 @@ internal import Constraints
 extension Resolver {
   /// Adds the rows of a visual format line.
   mutating func read(_ visual: VisualSyntax, in item: ItemID?, condition outer: Condition?) {
-    let inner = visual.condition.flatMap { self.condition($0) }
-    let condition = Condition.conjunction(outer, inner)
+    let condition = conjunction(outer, visual.condition)
     guard let format = visual.format, condition != .constant(false) else { return }
     let meanings = meanings(of: format, in: visual, item: item)
     let alignments = visual.alignments.compactMap { alignment($0, of: format) }

@@ -91,7 +91,7 @@ struct Resolver {
   /// Reads all layouts of the last one of some files, each of which stands behind those that it
   /// imports.
   static func resolve(
-    _ files: [SyntaxFile], log: DiagnosticLog
+    _ files: [SyntaxFile], onlyLayout: String? = nil, log: DiagnosticLog
   ) -> (layouts: [Layout], log: DiagnosticLog) {
     guard let main = files.last else { return ([], log) }
     var resolver = Resolver(log: log, scope: Scope(of: main))
@@ -108,7 +108,7 @@ struct Resolver {
     }
     var layouts: [Layout] = []
     if let scope = scopes[ObjectIdentifier(main)] {
-      resolver.inside(scope) { layouts = $0.resolveLayouts(of: main.tree) }
+      resolver.inside(scope) { layouts = $0.resolveLayouts(of: main.tree, only: onlyLayout) }
     }
     return (layouts, resolver.log)
   }
@@ -134,7 +134,7 @@ struct Resolver {
     log.reportsPlacesOnce = scope.isRepeated
   }
 
-  private mutating func resolveLayouts(of file: FileSyntax) -> [Layout] {
+  private mutating func resolveLayouts(of file: FileSyntax, only name: String?) -> [Layout] {
     for statement in file.statements {
       guard case .allowance(let rules) = statement.kind else { continue }
       fileAllowances += rules
@@ -159,6 +159,7 @@ struct Resolver {
             help: ["give each layout of a file its own name"])
         }
       }
+      if let name, syntax.name?.text != name { continue }
       layouts.append(resolveStates(of: syntax, at: statement.span))
     }
     if file.statements.isEmpty, log.count == 0 {
@@ -326,21 +327,35 @@ struct Resolver {
     for branch in when.branches {
       let inner = branch.condition.flatMap { self.condition($0) }
       let both = Condition.conjunction(outer, inner)
-      if scope.roundCount > 1, scope.instance == nil, let syntax = branch.condition {
-        let place = syntax.span.source(in: log.file)
-        conditionsOfRounds[place, default: (syntax, false)].isMet =
-          conditionsOfRounds[place]?.isMet ?? false || both != .constant(false)
-      }
+      if let syntax = branch.condition { noteRound(of: syntax, within: outer, as: both) }
       declare(branch.body?.statements ?? [], in: item, condition: both)
       outer = Condition.conjunction(outer, inner.map { negation($0) })
     }
   }
 
+  /// What a condition comes to inside of another one; nil where there is none, and after a reported error.
+  mutating func conjunction(_ outer: Condition?, _ syntax: ConditionSyntax?) -> Condition? {
+    guard let syntax else { return outer }
+    let both = Condition.conjunction(outer, condition(syntax))
+    noteRound(of: syntax, within: outer, as: both)
+    return both
+  }
+
+  /// Takes down whether a round of a repetition meets a condition; where the condition around it is not met there is
+  /// nothing to ask.
+  private mutating func noteRound(
+    of syntax: ConditionSyntax, within outer: Condition?, as both: Condition?
+  ) {
+    guard scope.roundCount > 1, scope.instance == nil, outer != .constant(false) else { return }
+    let place = syntax.span.source(in: log.file)
+    conditionsOfRounds[place, default: (syntax, false)].isMet =
+      conditionsOfRounds[place]?.isMet ?? false || both != .constant(false)
+  }
+
   private mutating func declare(
     _ syntax: ItemSyntax, at span: TextSpan, in parent: ItemID?, condition: Condition?
   ) {
-    let inner = syntax.condition.flatMap { self.condition($0) }
-    let condition = Condition.conjunction(condition, inner)
+    let condition = conjunction(condition, syntax.condition)
     guard condition != .constant(false) else {
       return remember(absent: syntax.name, with: syntax.body)
     }

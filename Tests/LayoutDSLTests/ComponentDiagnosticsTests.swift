@@ -639,6 +639,7 @@ import Testing
         for i in 1...3 {
           label d[i] names[i]
         }
+        label e names[1, 2]
       }
 
       """,
@@ -652,6 +653,8 @@ import Testing
       7:16+8: `names` has 2 elements, and none with the number 3
         note: `i` is `3` there
         help: the first element has the number 1
+      9:11+11: `names` is a list, and takes one index
+        help: write `names[1]` for its first element
       """),
     Case(
       "values of the wrong kind",

@@ -42,7 +42,7 @@ import Testing
     let view = ViewMeasure("tile.name", .height)
     return Finding(
       rule: .crushedContent, file: "a.layout", layout: "A", span: span(20), view: "tile.name",
-      message: "`tile.name` is 1 pt high, 19 pt less than its line of text",
+      message: "`tile.name` is 1 pt high, 19 pt less than its text",
       notes: [
         Finding.Note(.crushed), Finding.Note(.numbersOf(screens[0])),
         Finding.Note(.row("a row", .tight)),
@@ -86,7 +86,7 @@ import Testing
     let screens = (0..<9).map { screen("s\($0)", width: 300 + 10 * Double($0)) }
     #expect(
       text.text(of: large, in: report([large], on: screens)) == """
-        warning[crushed-content]: `tile.name` is 1 pt high, 19 pt less than its line of text
+        warning[crushed-content]: `tile.name` is 1 pt high, 19 pt less than its text
           --> a.layout:20:1 in `tile` (Tile, line 30)
         5  | row 5 of the file
         20 | row 20 of the file
@@ -113,7 +113,8 @@ import Testing
     let screens = (0..<9).map { screen("s\($0)", width: 300 + 10 * Double($0)) }
     let lines = text.text(of: large, in: report([large], on: screens))
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    #expect(lines.count <= 12)
+    // A terminal breaks the title, which counts.
+    #expect(lines.count + (lines[0].count - 1) / width <= 12)
     // The title stays on one line, for those who search for it.
     #expect(lines.dropFirst().allSatisfy { $0.count <= width }, "\(lines)")
   }

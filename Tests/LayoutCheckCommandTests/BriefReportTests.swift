@@ -94,7 +94,7 @@ import Testing
         21 | row 21 of the file
            = also `b.name`, `c.name`, `d.name` and 6 more
            = on 5 of 9 screens: those up to 340 pt wide
-           = with it 2 more findings
+           = with it 2 more findings: small-tap-target and truncated-text
            = help: write `compression vertical 751` in `name` of `Tile` (proven on all
                    12 screens)
            = to allow it: write `allow crushed-content` in `row` of `Tile`

@@ -205,12 +205,7 @@ extension ConflictAnalysis {
       guard let solution = try part.solution() else { return [:] }
       var values: [Variable: Double] = [:]
       for size in sizes {
-        let expression = part.local(LinearExpression(size))
-        values[size] = solution.value(of: expression)
-        guard !solution.isUnique, !budget.isSpent else { continue }
-        // Of several sizes the one nearest to 0 is what the rows leave.
-        let most = try solution.range(of: expression, within: budget).upper
-        if most < 0 { values[size] = most }
+        values[size] = solution.value(of: part.local(LinearExpression(size)))
       }
       return values
     } catch {

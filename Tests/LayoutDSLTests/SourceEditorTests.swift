@@ -150,6 +150,25 @@ import Testing
     #expect(file.applying([first, second])?.layouts.count == nil, "they overlap")
   }
 
+  @Test func aChangeInsideOfOneLayoutReadsNoOther() throws {
+    let file = LayoutFile(
+      parsing: Array(
+        "let w = 4\nlayout \"A\" { view a { width == w } }\nlayout \"B\" { view b }\n".utf8),
+      name: "a.layout")
+    func edit(_ text: String) -> SourceEdit {
+      let place = SourcePosition(line: 2, column: 34)
+      return SourceEdit(file: "a.layout", start: place, end: place, newText: text)
+    }
+    let changed = try #require(file.applying([edit("; height == w")], onlyTo: "A"))
+    #expect(changed.diagnostics == [])
+    #expect(changed.layouts.map(\.name) == ["A"])
+    #expect(changed.layouts[0].rows.count == 2)
+    // What the change breaks in the text is told as ever.
+    #expect(file.applying([edit("; height == v")], onlyTo: "A")?.diagnostics.count == 1)
+    #expect(file.applying([edit("} }")], onlyTo: "A")?.diagnostics.isEmpty == false)
+    #expect(file.applying([edit("; height == w")])?.layouts.map(\.name) == ["A", "B"])
+  }
+
   @Test func namesAreThoseOfTheSource() throws {
     let source = """
       component Tile { label name "A" { top == self.top } }

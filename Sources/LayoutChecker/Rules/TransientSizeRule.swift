@@ -49,6 +49,10 @@ enum TransientSizeRule: RuleCheck {
   /// Layouts with more rows are not followed through all sizes.
   private static let mostRows = 2000
 
+  /// A sweep keeps what it has solved, so that it solves no more rows than this, at no fewer sizes than these: some
+  /// 100 MB.
+  private static let (mostProbedRows, leastProbes) = (200_000, 50)
+
   /// So many times rows are lowered and the sizes looked at again.
   private static let mostRounds = 8
 
@@ -87,8 +91,9 @@ enum TransientSizeRule: RuleCheck {
   /// All sizes from 0 to that of a screen, and as many beyond it, so that rows which hold at one size alone are
   /// told from those that need that much.
   private static func sweep(_ layout: Layout, along axis: Axis, on screen: Screen) -> SweptLayout? {
+    let probes = max(leastProbes, mostProbedRows / max(1, layout.rows.count))
     let swept = try? SweptLayout(
-      layout, varying: axis, over: 0...2 * screen.size.along(axis), on: screen)
+      layout, varying: axis, over: 0...2 * screen.size.along(axis), on: screen, probes: probes)
     return swept.flatMap { $0.undecided.isEmpty ? $0 : nil }
   }
 

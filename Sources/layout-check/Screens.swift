@@ -20,6 +20,7 @@ struct Screens: ParsableCommand {
   var format: ListFormat = .text
 
   func run() throws {
+    let names = try Self.selectors(in: names, of: "screens").map(\.text)
     let listing: ScreenListing
     do {
       listing = names.isEmpty ? ScreenListing() : try ScreenListing(matching: names)
@@ -38,19 +39,26 @@ extension Screens {
   static func chosen(
     by lists: [String], option: String = "--screens"
   ) throws -> [Screen]? {
-    // Spaces beside a comma are no part of a name.
-    let selectors = lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
-      .map { ScreenSelector($0.split(separator: " ").joined(separator: " ")) }
-    guard !selectors.contains(where: \.text.isEmpty) else {
-      throw UsageError(
-        message: "`\(option)` has an empty name", help: ["write `\(option) iphone,ipad`"])
-    }
+    let selectors = try selectors(in: lists, of: option)
     do {
       let screens = try ScreenCatalog.screens(matching: selectors)
       return screens.isEmpty ? nil : screens
     } catch {
       throw UsageError(error)
     }
+  }
+
+  /// The choices in comma-separated lists; spaces beside a comma are no part of a name.
+  private static func selectors(
+    in lists: [String], of option: String
+  ) throws -> [ScreenSelector] {
+    let selectors = lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+      .map { ScreenSelector($0.split(separator: " ").joined(separator: " ")) }
+    guard !selectors.contains(where: \.text.isEmpty) else {
+      throw UsageError(
+        message: "`\(option)` has an empty name", help: ["write `\(option) iphone,ipad`"])
+    }
+    return selectors
   }
 }
 

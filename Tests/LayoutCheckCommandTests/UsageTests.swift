@@ -319,6 +319,7 @@ import Testing
       "check good.layout --state ,", "sweep good.layout --state default,",
       "picture good.layout --output out --state ,", "why good.layout box --state ''",
       "why good.layout box --screen ,", "frames good.layout --screen 320x568,",
+      "screens 'ipad,,'", "screens ''",
     ])
   func emptyNamesInListsAreErrors(arguments: String) async throws {
     let workspace = try Workspace(["good.layout": Self.good])

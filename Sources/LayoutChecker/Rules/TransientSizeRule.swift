@@ -51,7 +51,7 @@ enum TransientSizeRule: RuleCheck {
 
   /// A sweep keeps what it has solved, so that it solves no more rows than this, at no fewer sizes than these: some
   /// 100 MB.
-  private static let (mostProbedRows, leastProbes) = (200_000, 50)
+  private static let (mostProbedRows, leastProbes) = (50_000, 20)
 
   /// So many times rows are lowered and the sizes looked at again.
   private static let mostRounds = 8

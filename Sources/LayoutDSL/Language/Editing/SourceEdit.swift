@@ -45,8 +45,10 @@ extension LayoutFile {
   /// The file as it is read after some changes of it or of the files that it imports; nil where a change
   /// is of another file, of a place that is not there, or of characters that another change has too.
   ///
-  /// - Parameter name: the layout that the changes are inside of, where there is only one: the others are as
-  ///   they were, and not read again.
+  /// - Parameters:
+  ///   - edits: the changes.
+  ///   - name: the layout that the changes are inside of, where there is only one: the others are as they were, and
+  ///     not read again.
   /// - Complexity: that of reading the file.
   public func applying(_ edits: [SourceEdit], onlyTo name: String? = nil) -> LayoutFile? {
     var changed = sources

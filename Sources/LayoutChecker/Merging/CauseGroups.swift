@@ -207,8 +207,8 @@ extension MergedFault {
   /// Whether a view of the same container reaches out of it on the same sides, as far and on the same screens.
   private func reachesOutAlike(_ other: MergedFault, in layout: Layout) -> Bool {
     let (numbers, others) = (finding.numbers, other.finding.numbers)
-    return parents(in: layout) == other.parents(in: layout) && screens.count == other.screens.count
-      && Set(screens) == Set(other.screens) && numbers.map(\.quantity) == others.map(\.quantity)
+    return parents(in: layout) == other.parents(in: layout) && Set(screens) == Set(other.screens)
+      && numbers.map(\.quantity) == others.map(\.quantity)
       && zip(numbers, others).allSatisfy { pair in
         zip(pair.0.values, pair.1.values).allSatisfy { abs($0 - $1) < Self.sameSize }
       }

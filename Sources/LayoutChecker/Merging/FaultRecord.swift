@@ -111,8 +111,8 @@ struct FaultRecord {
   /// Whether a fault is to be told in place of what is told so far: where it is worse, and of several rows that give
   /// way the one that ends more of the conflicts.
   private func isToTell(_ fault: Fault) -> Bool {
-    let (own, others) = (Set(worst.alternativeCauses), Set(fault.alternativeCauses))
     if fault.span != worst.span {
+      let (own, others) = (Set(worst.alternativeCauses), Set(fault.alternativeCauses))
       if own.isStrictSubset(of: others) { return true }
       if others.isStrictSubset(of: own) { return false }
     }

@@ -4,7 +4,7 @@ import PackageDescription
 // A package of its own, so that nobody who depends on layout-check builds the benchmarks.
 let package = Package(
   name: "Benchmarks",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "layout-check", path: "..")
   ],

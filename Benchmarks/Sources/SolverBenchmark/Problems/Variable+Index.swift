@@ -1,14 +1,21 @@
 import Constraints
+import Synchronization
 
 extension Variable {
   /// The variable at a position, the same in every problem: only its problem makes it an unknown.
-  init(index: Int) {
-    while Self.issued.count <= index { Self.issued.append(Self.issuer.addVariable()) }
-    self = Self.issued[index]
-  }
+  init(index: Int) { self = Self.issued.withLock { $0.variable(at: index) } }
 
-  // As many as the largest problem so far has, because their memory counts as the solver's. A benchmark
-  // runs on one thread.
-  nonisolated(unsafe) private static var issuer = Problem()
-  nonisolated(unsafe) private static var issued: [Variable] = []
+  // As many as the largest problem so far has, because their memory counts as the solver's. The tests
+  // make problems on several threads.
+  private static let issued = Mutex(Issued())
+
+  private struct Issued {
+    var issuer = Problem()
+    var variables: [Variable] = []
+
+    mutating func variable(at index: Int) -> Variable {
+      while variables.count <= index { variables.append(issuer.addVariable()) }
+      return variables[index]
+    }
+  }
 }

@@ -82,20 +82,27 @@ package final class BlockingConstraints {
     let wanted = Constraint(variable - larger, .greaterOrEqual, isImplicit: true)
     var circle = Circle(around: variable, constraints: Set(facts), seen: fixed)
     var step = Self.radius
+    var last: (size: Int, work: Int)?
     while !budget.isSpent {
       let isEverything = circle.widen(by: step, in: problem, mentions) {
         $0 != wish && problem[$0].priority.rawValue >= floor
       }
       step = circle.radius
       let near = circle.constraints.sorted()
+      if let last, !budget.affords(Self.work(for: near.count, after: last)) { return nil }
       let part = try Subproblem(near.map { held($0) } + [wanted], of: problem)
+      let before = budget.left
       let found = try budget.share(atMost: WorkBudget.forOneExplanation) {
         (share) throws(SolverError) in
         share.spend(near.count)
         return try part.conflicts(atMost: Self.mostSets, within: share)
       }
+      last = (near.count, before - budget.left)
       let sets = found.filter { $0.isMinimal }
-      if sets.isEmpty, !found.isEmpty { return nil }
+      if sets.isEmpty, !found.isEmpty {
+        budget.noteEndOfSearch()
+        return nil
+      }
       if !sets.isEmpty {
         let shortest = tight(sets, near)
           .sorted { $0.constraints.count < $1.constraints.count }
@@ -106,6 +113,13 @@ package final class BlockingConstraints {
       if isEverything { return nil }
     }
     return nil
+  }
+
+  /// What a circle is going to take, after what a smaller one has taken: a step goes over all rows, and there
+  /// are as many steps as rows.
+  private static func work(for size: Int, after last: (size: Int, work: Int)) -> Int {
+    let growth = Double(size) / Double(max(last.size, 1))
+    return Int(min(Double(last.work) * growth * growth, 1e15))
   }
 
   /// Whether an inequality holds by more than the tolerance.

@@ -45,4 +45,48 @@ struct OpenRanges {
       throw .breakdown(error)
     }
   }
+
+  /// The first of some variables that has other values, asked of all of them together; nil where none has.
+  ///
+  /// - Complexity: two linear programs in each part of the system that has some of them, and two more for
+  ///   each variable where a part has no end.
+  mutating func firstOpen(
+    of variables: [Variable], tolerance: Double, within budget: WorkBudget
+  ) throws(SolverError) -> Variable? {
+    var groups: [Int: [(variable: Variable, number: Int)]] = [:]
+    for variable in variables where looseVariables.contains(variable) {
+      guard let (place, part) = solution.part(of: variable),
+        let number = part.solved.number(of: variable)
+      else { continue }
+      groups[place, default: []].append((variable, number))
+    }
+    var open: Set<Variable> = []
+    for (place, group) in groups.sorted(by: { $0.key < $1.key }) {
+      if let points = try farPoints(of: group.map(\.number), in: place, within: budget) {
+        for (variable, number) in group
+        where abs(points.high[number] - points.low[number]) > tolerance { open.insert(variable) }
+      } else {
+        for (variable, _) in group where try range(of: variable, within: budget).length > tolerance
+        {
+          open.insert(variable)
+          break
+        }
+      }
+    }
+    return variables.first(where: open.contains)
+  }
+
+  private mutating func farPoints(
+    of numbers: [Int], in place: Int, within budget: WorkBudget
+  ) throws(SolverError) -> (low: [Double], high: [Double])? {
+    guard let part = solution.part(at: place) else { return nil }
+    do {
+      let face = faces[place] ?? part.face.prepared
+      faces[place] = face
+      return try part.face.farPoints(
+        in: numbers.map { Variable(index: $0) }, of: face, within: budget)
+    } catch {
+      throw .breakdown(error)
+    }
+  }
 }

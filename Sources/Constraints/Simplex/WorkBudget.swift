@@ -60,6 +60,21 @@ package final class WorkBudget {
   /// Whether all of it is spent.
   package var isSpent: Bool { left <= 0 }
 
+  /// Whether a search has ended for want of a budget.
+  package var hasEndedSearches: Bool { isSpent || endedSearches }
+
+  private var endedSearches = false
+
+  /// Notes that a search has ended because it takes more than its part of the budget.
+  package func noteEndOfSearch() { endedSearches = true }
+
+  /// Whether there is as much left, and one explanation may take it; notes the end of a search where not.
+  package func affords(_ work: Int) -> Bool {
+    let isAffordable = work <= min(left, Self.forOneExplanation)
+    if !isAffordable { endedSearches = true }
+    return isAffordable
+  }
+
   /// Takes an amount of work, and returns whether there was anything left; the last piece of work may be
   /// larger than the rest of the budget.
   @discardableResult

@@ -245,7 +245,8 @@ extension Simplex {
   ///
   /// - Returns: what that has taken, as ``WorkBudget`` counts.
   /// - Complexity: O(entries of the rows and factors) where none is, or none is in the way of all that would
-  ///   move it; otherwise a linear program for each that is left.
+  ///   move it; otherwise a few linear programs, and one for each that is left where there is no end to how far
+  ///   some move.
   mutating func fixWhatCannotMove() throws(NumericalBreakdown) -> Int {
     findMovable()
     var work = matrix.rowCount + matrix.variableCount
@@ -266,11 +267,34 @@ extension Simplex {
     guard !tight.isEmpty else { return work }
     let start = self
     var hasMoved = rowsThatMove(beside: tight)
-    for row in (tight.map { $0.row } + mayBeFixed).sorted()
-    where !hasMoved[row] && rows[row].isRestricted && !rows[row].allowed.isEmpty {
+    var doubtful = (tight.map { $0.row } + mayBeFixed).sorted()
+      .filter { !hasMoved[$0] && rows[$0].isRestricted && !rows[$0].allowed.isEmpty }
+    // Rows all of which stay where the sum of their ways is greatest cannot move, and one that does tells of
+    // itself. Only where there is no greatest sum each is looked at by itself.
+    while doubtful.count > 1 {
       var trial = start
-      let gradient = gradient(ofRow: row).map { start.rows[row].allowsAbove ? -$0 : $0 }
-      let ending = try trial.minimise(gradient)
+      var sum = [Double](repeating: 0, count: matrix.variableCount)
+      for row in doubtful {
+        addWayOut(ofRow: row, times: abs(Self.scatteredSign(row, seed: 0)), to: &sum)
+      }
+      let ending = try trial.minimise(sum)
+      work += trial.work - start.work
+      guard ending == .optimal else { break }
+      for other in rows.indices where trial.sideOfRow(other) != 0 { hasMoved[other] = true }
+      let count = doubtful.count
+      let still = doubtful.filter { !hasMoved[$0] }
+      if still.count == count {
+        for row in still { rows[row].allowed = [] }
+        doubtful = []
+      } else {
+        doubtful = still
+      }
+    }
+    for row in doubtful where !hasMoved[row] {
+      var trial = start
+      var way = [Double](repeating: 0, count: matrix.variableCount)
+      addWayOut(ofRow: row, times: 1, to: &way)
+      let ending = try trial.minimise(way)
       work += trial.work - start.work
       guard ending == .optimal else { continue }
       for other in rows.indices where trial.sideOfRow(other) != 0 { hasMoved[other] = true }
@@ -345,11 +369,16 @@ extension Simplex {
     matrix.terms(ofRow: row).contains { variables[Int(matrix.entries[$0].index)] }
   }
 
-  private func gradient(ofRow row: Int) -> [Double] {
-    guard let variable = pinnedVariable(row) else { return matrix.gradient(ofRow: row) }
-    var gradient = [Double](repeating: 0, count: matrix.variableCount)
-    gradient[variable] = 1
-    return gradient
+  /// Adds the gradient of a cost that falls as a row leaves its bound for where it may be.
+  private func addWayOut(ofRow row: Int, times factor: Double, to gradient: inout [Double]) {
+    let factor = rows[row].allowsAbove ? -factor : factor
+    if let variable = pinnedVariable(row) {
+      gradient[variable] += factor
+    } else {
+      for index in matrix.terms(ofRow: row) {
+        gradient[Int(matrix.entries[index].index)] += factor * matrix.entries[index].value
+      }
+    }
   }
 
   /// Makes a row that is at its bound active in the place of another one; the point stays.

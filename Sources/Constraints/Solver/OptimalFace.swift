@@ -144,8 +144,9 @@ struct OptimalFace: Sendable {
 
   /// Takes another basis to start from.
   private mutating func restart(_ other: OptimalFace) {
-    let (creationOrder, breaksTies) = (simplex.creationOrder, breaksTies)
+    let (creationOrder, breaksTies, work) = (simplex.creationOrder, breaksTies, simplex.work)
     self = other
+    simplex.work += work
     simplex.creationOrder = creationOrder
     self.breaksTies = breaksTies
   }
@@ -303,6 +304,39 @@ extension OptimalFace {
       // A sum that begins with 0.0 is never -0.0.
       gradient.indices.reduce(0) { $0 + gradient[$1] * point[$1] }
     }
+    let extremes = try extremes(of: gradient, in: prepared, within: budget)
+    let ends = (lower: value(extremes.low), upper: value(extremes.high))
+    guard !extremes.isBoundedBelow || ends.lower.isFinite,
+      !extremes.isBoundedAbove || ends.upper.isFinite
+    else { throw naming(NumericalBreakdown(reason: "a value is too large")) }
+    return (
+      extremes.isBoundedBelow ? ends.lower : -.infinity,
+      extremes.isBoundedAbove ? ends.upper : .infinity
+    )
+  }
+
+  /// Two points of the prepared face that differ in those of some variables that differ anywhere on it,
+  /// unless by chance; nil where there is no end in a direction.
+  ///
+  /// A sum of the variables with factors that have nothing to do with the rows is the same on the whole face
+  /// only where all of them are.
+  ///
+  /// - Complexity: two linear programs.
+  func farPoints(
+    in variables: [Variable], of prepared: Simplex, within budget: WorkBudget
+  ) throws(NumericalBreakdown) -> (low: [Double], high: [Double])? {
+    let terms = variables.map { Term($0, Simplex.scatteredSign($0.index, seed: 0)) }
+    let extremes = try extremes(of: gradient(terms), in: prepared, within: budget)
+    guard extremes.isBoundedBelow, extremes.isBoundedAbove else { return nil }
+    return (extremes.low, extremes.high)
+  }
+
+  /// Points of the prepared face at which a linear function is least and greatest, as far as it has ends.
+  private func extremes(
+    of gradient: [Double], in prepared: Simplex, within budget: WorkBudget?
+  ) throws(NumericalBreakdown) -> (
+    low: [Double], high: [Double], isBoundedBelow: Bool, isBoundedAbove: Bool
+  ) {
     var low = prepared
     var high = prepared
     let (isBoundedBelow, isBoundedAbove): (Bool, Bool)
@@ -316,13 +350,7 @@ extension OptimalFace {
     // After steps the point is off by what they have rounded.
     low.settlePoint()
     high.settlePoint()
-    let ends = (lower: value(low.point), upper: value(high.point))
-    guard !isBoundedBelow || ends.lower.isFinite, !isBoundedAbove || ends.upper.isFinite else {
-      throw naming(NumericalBreakdown(reason: "a value is too large"))
-    }
-    return (
-      isBoundedBelow ? ends.lower : -.infinity, isBoundedAbove ? ends.upper : .infinity
-    )
+    return (low.point, high.point, isBoundedBelow, isBoundedAbove)
   }
 
   /// The errors of the optional rows on the prepared face, paid for from a budget.

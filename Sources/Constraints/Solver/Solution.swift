@@ -211,6 +211,9 @@ extension Solution {
   /// What solving has taken since the parts were solved anew, as ``WorkBudget`` counts.
   var work: Int { parts.reduce(0) { $0 + ($1?.face.simplex.work ?? 0) } }
 
+  /// The part of the system at a position; nil where there is none.
+  func part(at place: Int) -> SolvedPart? { parts[place] }
+
   /// The part of the system that has a variable, with its position; nil where none has.
   func part(of variable: Variable) -> (place: Int, part: SolvedPart)? {
     for (place, part) in parts.enumerated() {

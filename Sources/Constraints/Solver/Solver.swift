@@ -405,11 +405,15 @@ extension Solver {
     return all
   }
 
-  /// The first minimal conflicting sets, as far as a number and a budget allow.
+  /// The first minimal conflicting sets, as far as a number and a budget allow, which pays for the verdict
+  /// too.
   mutating func conflicts(
     atMost limit: Int, within budget: WorkBudget
   ) throws(NumericalBreakdown) -> Conflicts {
-    guard try !isSatisfiable() else {
+    let before = partition.work
+    let isSatisfiable = try isSatisfiable()
+    budget.spend(max(0, partition.work - before))
+    guard !isSatisfiable else {
       return Conflicts(sets: [], isComplete: true, smallestRepair: [])
     }
     return try ConflictSearch.conflicts(

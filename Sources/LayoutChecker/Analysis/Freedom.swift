@@ -120,13 +120,23 @@ struct Freedoms {
     let part = try parts.part(at: position, within: budget)
     var held = HeldRanges(of: part, within: budget)
     var roots: [(rank: Int, freedom: Freedom)] = []
-    for measure in measures {
-      guard let variable = part.subproblem.local(measure.variable), held.mayBeOpen(variable) else {
-        continue
-      }
-      guard !budget.isSpent || isEmpty else {
-        leftOut.insert(measure.quantity)
-        continue
+    let loose = measures.compactMap { measure in
+      part.subproblem.local(measure.variable).flatMap { held.mayBeOpen($0) ? (measure, $0) : nil }
+    }
+    // The one that is told where the budget ends before any is found.
+    var only: Variable?
+    for (place, (measure, variable)) in loose.enumerated() {
+      if budget.isSpent {
+        guard isEmpty else {
+          leftOut.insert(measure.quantity)
+          continue
+        }
+        // Whether anything is open is always told.
+        if only == nil {
+          only = try held.firstOpen(of: loose[place...].map(\.1), tolerance: tolerance)
+        }
+        guard let only else { break }
+        guard variable == only else { continue }
       }
       let range = try held.openRange(of: variable)
       guard range.length > tolerance else { continue }

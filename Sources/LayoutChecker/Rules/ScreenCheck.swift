@@ -76,7 +76,7 @@ struct ScreenCheck: Sendable {
       leftOut.append(.openMeasures(scene.freedoms.leftOut.count))
     }
     if scene.overlaps.isSpent { leftOut.append(.overlaps) }
-    if scene.explanations.isSpent { leftOut.append(.causes) }
+    if scene.explanations.hasEndedSearches { leftOut.append(.causes) }
     let verdict: Verdict =
       if isSatisfiable {
         scene.freedoms.isEmpty ? .unique : .ambiguous

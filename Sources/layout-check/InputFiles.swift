@@ -72,6 +72,9 @@ enum InputFiles {
   /// Whether a file is an Interface Builder document by its name.
   static func isDocument(_ name: String) -> Bool { documents.contains(where: name.hasSuffix) }
 
+  /// Whether a file is one that people write and this command checks, by its name.
+  static func isChecked(_ name: String) -> Bool { checked.contains(where: name.hasSuffix) }
+
   /// Why an Interface Builder document is not read where only layout files are; nil for other files.
   static func unlessLayouts(_ path: String) -> InputError? {
     guard isDocument(path) else { return nil }

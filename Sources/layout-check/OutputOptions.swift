@@ -45,6 +45,11 @@ struct OutputOptions: ParsableArguments {
           message: "there is no format `\(parts[0])`", help: ["the formats are \(formats)"])
       }
       let file = String(parts[1])
+      guard !InputFiles.isChecked(file) || inputs.contains(file) else {
+        throw UsageError(
+          message: "`--output \(text)` would write a report where a layout belongs",
+          help: ["choose another name, such as `\(parts[0])=report.\(format.rawValue)`"])
+      }
       guard written.insert(file).inserted else {
         throw UsageError(
           message: inputs.contains(file)

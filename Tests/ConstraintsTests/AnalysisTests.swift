@@ -297,4 +297,65 @@ struct SubproblemTests {
     #expect(part.problem.variableNames == ["x", "y", "z"])
     #expect(try Subproblem([problem.constraints[3]], of: problem).variables == [z])
   }
+
+  @Test(
+    "asked of all variables together, the first open one is that of asking each",
+    arguments: [SystemFamily.layoutLike, .sparse, .degenerate, .unbounded, .manyLevels])
+  func firstOpen(family: SystemFamily) throws {
+    var (open, fixed) = (0, 0)
+    for seed: UInt64 in 1...100 {
+      let problem = family.problem(seed: seed)
+      guard let solution = try solve(problem) else { continue }
+      var parts = IndependentParts(of: problem, at: solution)
+      for part in try parts.all() {
+        var held = HeldRanges(of: part, within: WorkBudget(1_000_000))
+        let variables = (0..<part.subproblem.problem.variableCount).map { Variable(index: $0) }
+        let each = try variables.filter { try held.openRange(of: $0).length > 1e-6 }
+        #expect(
+          try held.firstOpen(of: variables, tolerance: 1e-6) == each.first,
+          "\(family), seed \(seed)")
+        let others = variables.filter { !each.contains($0) }
+        #expect(try held.firstOpen(of: others, tolerance: 1e-6) == nil, "\(family), seed \(seed)")
+        open += each.count
+        fixed += others.count
+      }
+    }
+    #expect(
+      open > 0 && (fixed > 0 || family == .unbounded), "\(family): \(open) open, \(fixed) fixed")
+  }
+
+  /// Views that are no wider than the one before and no narrower than 10, of which the first is 10 wide: all are,
+  /// and no row that is active says so of more than one of them.
+  private func ladder(_ count: Int) throws -> Problem {
+    var problem = Problem()
+    var last = problem.addVariable()
+    try problem.add(last <= 10)
+    try problem.add(last >= 10)
+    for _ in 1..<count {
+      let next = problem.addVariable()
+      try problem.add(next <= last)
+      try problem.add(next >= 10)
+      try problem.add(next == 20 ~ 100)
+      last = next
+    }
+    return problem
+  }
+
+  @Test("a ladder in which every step is forced is closed, for the work of a few linear programs")
+  func ladder() throws {
+    func work(_ count: Int) throws -> Int {
+      let solution = try #require(try solve(ladder(count)))
+      #expect(solution.isUnique)
+      let budget = WorkBudget(100_000_000)
+      var open = OpenRanges(of: solution)
+      let variables = (0..<count).map { Variable(index: $0) }
+      #expect(try open.firstOpen(of: variables, tolerance: 1e-6, within: budget) == nil)
+      #expect(try open.range(of: variables[count - 1], within: budget).length < 1e-6)
+      return budget.spent
+    }
+    let (small, large) = (try work(100), try work(200))
+    // Each program takes a step for each rung, which goes over all rows.
+    #expect(large <= 5 * small + 1_000, "\(small), then \(large)")
+    #expect(large <= 4 * 200 * 800, "\(large)")
+  }
 }

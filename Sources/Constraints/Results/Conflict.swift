@@ -53,6 +53,32 @@ public struct Conflicts: Hashable, Sendable {
   }
 }
 
+extension Conflicts {
+  /// The same conflicts with another repair of the same size, in which constraints take the place of others that
+  /// end no more of the conflicts.
+  ///
+  /// Where not all conflicts are known, the repair stays.
+  ///
+  /// - Parameter replacement: the constraint that takes the place of one of the repair, of those that can; nil
+  ///   where it stays.
+  /// - Complexity: O(*k* *n*) for *k* constraints of the repair and *n* constraints of all sets.
+  package func repaired(
+    _ replacement: (_ constraint: ConstraintID, _ others: [ConstraintID]) -> ConstraintID?
+  ) -> Conflicts {
+    guard isComplete, var repair = smallestRepair else { return self }
+    for place in repair.indices {
+      let kept = Set(repair.enumerated().filter { $0.offset != place }.map(\.element))
+      // The sets that this constraint alone ends.
+      let own = sets.map(\.constraints).filter { $0.allSatisfy { !kept.contains($0) } }
+      guard let first = own.first else { continue }
+      let others = own.dropFirst().reduce(Set(first)) { $0.intersection($1) }
+        .subtracting([repair[place]])
+      if let other = replacement(repair[place], others.sorted()) { repair[place] = other }
+    }
+    return Conflicts(sets: sets, isComplete: isComplete, smallestRepair: repair.sorted())
+  }
+}
+
 extension Problem {
   /// The constraints of a conflict, one on each line, the implicit ones last.
   public func description(of conflict: Conflict) -> String {

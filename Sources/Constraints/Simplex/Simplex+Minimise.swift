@@ -114,7 +114,7 @@ extension Simplex {
       }
       let direction = direction(releasing: entering)
       guard
-        let step = ratioTest(
+        let step = try ratioTest(
           direction, releasing: entering.position, slope: -entering.gain,
           tolerance: self.tolerance(ofPosition: entering.position, tolerance),
           blandsRule: isStalled)
@@ -216,10 +216,12 @@ extension Simplex {
   private mutating func ratioTest(
     _ direction: Direction, releasing position: Int, slope: Double, tolerance: Double,
     blandsRule: Bool
-  ) -> Step? {
+  ) throws(NumericalBreakdown) -> Step? {
     let (changes, noise) = (direction.changes, direction.noise)
     let direction = direction.values
     let largest = changes?.largest ?? direction.reduce(0) { max($0, abs($1)) }
+    // A chain of factors that multiply to more than a number holds.
+    guard largest.isFinite else { throw NumericalBreakdown(reason: "a value is too large") }
     var breakpoints: [Breakpoint] = []
     func consider(_ row: Int, rate: Double) {
       let isPriced = rows[row].costBelow + rows[row].costAbove > 0

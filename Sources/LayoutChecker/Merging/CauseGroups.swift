@@ -160,7 +160,10 @@ extension MergedFault {
           || parents(in: layout) == other.parents(in: layout) && isAsSmall(as: other)
       case .overlap: return identity.item == other.identity.item
       case .zeroSize, .crushedContent, .truncatedText:
-        return identity.item == other.identity.item && !axes.0.isDisjoint(with: axes.1)
+        return !axes.0.isDisjoint(with: axes.1)
+          && (identity.item == other.identity.item
+            || sharesWrittenSize(with: other) && sharesMostRows(with: other)
+              && !isOnFewer(than: other))
       case .outsideParent where reachesOutAlike(other, in: layout): return true
       case .offScreen, .outsideParent, .cutScrollContent:
         return sharesItem && !axes.0.isDisjoint(with: axes.1)
@@ -189,6 +192,8 @@ extension MergedFault {
       return sharesItem
         && (finding.causes.isEmpty || other.finding.causes.isEmpty || sharesRow(with: other))
     }
+    // A view under a bar is there whatever lies over it.
+    if rule == .overlap, otherRule == .outsideSafeArea { return false }
     // What shows on more screens than this is there without it.
     return sharesItem && rule.isLackOfPlace && otherRule.isLackOfPlace
       && !Set(screens).isStrictSubset(of: other.screens)
@@ -237,6 +242,13 @@ extension MergedFault {
   private func sharesRow(with other: MergedFault) -> Bool {
     let spans = Set(finding.causes.map(\.span))
     return other.finding.causes.contains { $0.span != nil && spans.contains($0.span) }
+  }
+
+  /// Whether a row of the file that sets a size causes both.
+  private func sharesWrittenSize(with other: MergedFault) -> Bool {
+    finding.causes.contains { cause in
+      cause.role == .size && cause.isWritten && other.finding.causes.contains(cause)
+    }
   }
 
   /// Whether the other fault shows wherever this one does, and elsewhere too: then it is there without it.

@@ -29,8 +29,10 @@ enum MissingRows {
             ? [[atStart, atEnd], [fitting]] : [[atEnd], [atStart], [fitting]])
     }
     if axis == .horizontal, scene.layout[item].kind == .content {
-      // What scrolls vertically is as wide as the area.
-      return proposals([[Row(item, .width, .equal, scene.holder(of: item), .width)]])
+      // What scrolls sideways ends behind its last view, and what scrolls vertically is as wide as the area.
+      let end = endOfContent(item, on: scene)
+      return (end.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
+        + proposals([[Row(item, .width, .equal, scene.holder(of: item), .width)]])
     }
     let open = openChildren(of: item, along: axis, on: scene)
     let closing = closingRows(of: item, along: axis, around: open, on: scene)
@@ -163,6 +165,27 @@ enum MissingRows {
       })
     else { return nil }
     return Row(item, axis.end, .equal, last.child, axis.end, plus: last.gap)
+  }
+
+  /// The row that ends the content of a scroll area behind the view in it that reaches out farthest; nil where all
+  /// of them can be seen without scrolling.
+  private static func endOfContent(_ content: ItemID, on scene: SolvedScreen) -> Row? {
+    let area = scene.holder(of: content)
+    let isLeftToRight = scene.screen.direction == .leftToRight
+    let edge = scene.frame(of: area)
+    let beyond = scene.children(of: area).map { child in
+      let frame = scene.frame(of: child)
+      return (
+        child: child,
+        distance: isLeftToRight
+          ? frame.end(along: .horizontal) - edge.end(along: .horizontal) : edge.x - frame.x
+      )
+    }
+    guard let last = beyond.max(by: { $0.distance < $1.distance }),
+      last.distance > scene.screen.halfPixel
+    else { return nil }
+    let gap = scene.gap(of: last.child, in: content, along: .horizontal)
+    return Row(content, .trailing, .equal, last.child, .trailing, plus: gap)
   }
 
   /// Rows that keep the end of an item beyond that of each child that no row ties to it.

@@ -250,8 +250,22 @@ extension TextReport {
       if finding.subject == .setting { name = String(view.dropFirst(instance.count + 1)) }
       return "write `allow \(rule)` in `\(name)` of `\(component)`"
     }
-    return "write `allow \(rule)` in `\(name)`"
+    return "write `allow \(rule)` in `\(name)`" + otherViews(of: finding)
   }
+
+  /// The other views in which a finding has to be allowed, which the line of the first one says nothing of.
+  private func otherViews(of finding: Finding) -> String {
+    var places: Set<SourceSpan?> = [finding.span]
+    let others = finding.consequences.filter {
+      $0.rule == finding.rule && $0.subject == .view && places.insert($0.span).inserted
+    }.compactMap(\.view)
+    guard !others.isEmpty else { return "" }
+    return others.count <= Self.allowedViews
+      ? " and in \(others.map { "`\($0)`" }.joinedInWords)" : " and in each of the others"
+  }
+
+  /// So many views are named beside the first.
+  private static let allowedViews = 2
 
   /// A longer row is told by its beginning.
   private static let allowedRowWidth = 48

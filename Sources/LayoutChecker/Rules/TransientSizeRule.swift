@@ -16,7 +16,9 @@ enum TransientSizeRule: RuleCheck {
     Looked at are layouts that say who sizes them, as in `host cell`. Along each axis every size from 0 \
     to the largest one of the screens is decided, exactly, as by `layout-check sweep`; the other side and \
     the other traits are those of that screen, without its safe area. Not reported are layouts whose \
-    rows contradict each other at that screen too, where `unsatisfiable` says so.
+    rows contradict each other at that screen too, where `unsatisfiable` says so; not looked at are those \
+    with more than 2,000 rows, or with so many sizes at which something changes that 50,000 rows do not \
+    decide them.
 
     What to do: give one row of each chain across the layout the priority 999, such as the one at the \
     trailing or at the bottom edge. It holds as before at the final size, and gives way on the way to it.

@@ -18,7 +18,7 @@ struct EndSearch {
 
   /// What may be spent on the ends of the findings of a layout: as much as on the screens, and a little for
   /// layouts on few of them.
-  private static let least = 8_000
+  private static let least = 12_000
   private static let most = 400_000
 
   /// So many layouts are solved between two screens; more pieces than that are not followed.

@@ -156,14 +156,37 @@ extension SolvedLayout {
 
   /// The conflicts among the required rows; none where there is a solution.
   ///
-  /// They are searched for when they are first asked for.
+  /// They are searched for when they are first asked for. Of the rows that can give way, a fixed size does so
+  /// before a limit: the limit says what has to hold on every screen, and the size was right on one. Of several
+  /// sizes it is the largest one.
   ///
   /// - Throws: `SolverError.breakdown` where the arithmetic breaks down.
   public mutating func conflicts() throws(SolverError) -> Conflicts {
+    let found: Conflicts
     do {
-      return try solver.conflicts()
+      found = try solver.conflicts()
     } catch {
       throw .breakdown(error)
     }
+    return found.repaired { constraint, others in
+      guard let row = row(of: constraint), row.relation != .equal else { return nil }
+      let sizes = others.compactMap { id in self.row(of: id)?.fixedSize.map { (id: id, size: $0) } }
+      return sizes.max { ($0.size, $0.id) < ($1.size, $1.id) }?.id
+    }
+  }
+
+  private func row(of id: ConstraintID) -> Row? {
+    guard case .row(let index) = problem.sources[id.index] else { return nil }
+    return expanded.rows[index]
+  }
+}
+
+extension Row {
+  /// The size in points that the row gives a view, whatever is around it; nil where it is another row.
+  fileprivate var fixedSize: Double? {
+    guard relation == .equal, first.terms.count == 1, second.terms.isEmpty,
+      first.terms[0].coefficient == 1, first.terms[0].anchor.attribute.isSize
+    else { return nil }
+    return second.constant - first.constant
   }
 }

@@ -198,7 +198,7 @@ struct Check: ParsableCommand {
   private func write(_ report: Report, to file: BaselineFile?) throws {
     guard let file else { return }
     let baseline = Baseline(of: report, paths: file.paths)
-    if let failure = System.writeFile(file.path, baseline.text) {
+    if let failure = OutputFile.write(file.path, baseline.text) {
       Terminal.write(
         "error: cannot write `\(file.path.displayed)`: \(failure)\n", to: .error)
       throw ExitCode.unusable

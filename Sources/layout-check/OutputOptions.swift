@@ -68,7 +68,7 @@ struct OutputOptions: ParsableArguments {
   static func write(_ files: [Output], _ text: (ReportFormat) -> String) throws {
     var isUnusable = false
     for output in files {
-      guard let failure = System.writeFile(output.file, text(output.format)) else { continue }
+      guard let failure = OutputFile.write(output.file, text(output.format)) else { continue }
       isUnusable = true
       Terminal.write(
         "error: cannot write `\(output.file.displayed)`: \(failure)\n", to: .error)

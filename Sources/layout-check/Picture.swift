@@ -115,7 +115,7 @@ struct Picture: ParsableCommand {
     var list = ""
     for file in LayoutPictures.files(of: pictures) {
       let path = output.hasSuffix("/") ? output + file.name : "\(output)/\(file.name)"
-      if let failure = System.writeFile(path, file.text) { throw unwritable(path, failure) }
+      if let failure = OutputFile.write(path, file.text) { throw unwritable(path, failure) }
       list += "\(path.displayed)\n"
     }
     try Terminal.print(list)

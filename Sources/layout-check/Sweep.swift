@@ -137,7 +137,7 @@ struct Sweep: ParsableCommand {
     try Terminal.print(text)
     if let svg {
       let picture = SweepPicture(of: session.sweeps).text
-      if let failure = System.writeFile(svg, picture) {
+      if let failure = OutputFile.write(svg, picture) {
         throw UsageError(message: "cannot write `\(svg)`: \(failure)")
       }
     }

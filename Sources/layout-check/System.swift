@@ -221,6 +221,13 @@ extension System {
     }
   }
 
+  /// Where a file is, without links on the way; nil where it is not there.
+  static func resolvedPath(_ path: String) -> String? {
+    guard let resolved = RawPath.bytes(of: path).asPath({ realpath($0, nil) }) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// Gives a file another content, all of it or nothing; returns why that was not possible, or nil
   /// where it was.
   ///

@@ -296,6 +296,26 @@ import Testing
     #expect(untouched.status == 0)
   }
 
+  @Test(arguments: [
+    ["good.layout", "--output", "json=link.json"],
+    ["good.layout", "--baseline", "good.layout", "--write-baseline"],
+    ["good.layout", "--output", "json=.layout-check.yml"],
+    ["sweep", "good.layout", "--width", "320...330", "--svg", "link.json"],
+  ])
+  func whatPeopleWriteIsNotReplaced(arguments: [String]) async throws {
+    let workspace = try Workspace([
+      "good.layout": BadInputTests.good, ".layout-check.yml": "strict: true\n",
+    ])
+    try FileManager.default.createSymbolicLink(
+      at: workspace.url.appendingPathComponent("link.json"),
+      withDestinationURL: workspace.url.appendingPathComponent("good.layout"))
+    let result = try await Command.run(arguments, in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("error: "))
+    #expect(try workspace.text(of: "good.layout") == BadInputTests.good)
+    #expect(try workspace.text(of: ".layout-check.yml") == "strict: true\n")
+  }
+
   @Test func tenAnnotationsAreNotJoined() {
     let content = ReportContent(report: report(errors: 10, warnings: 0))
     let text = ReportFormat.github.writer.text(of: content)

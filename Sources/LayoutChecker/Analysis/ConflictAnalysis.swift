@@ -125,7 +125,7 @@ struct NegativeSize: Hashable, Sendable {
   let quantity: Quantity
 
   /// The size in points, below 0.
-  let value: Double
+  var value: Double
 }
 
 // MARK: - Sizes
@@ -144,31 +144,54 @@ extension ConflictAnalysis {
     return (Quantity(item: item, measure: .size, axis: axis), variable)
   }
 
-  /// The sizes that conflicts need not to be negative, with what they would be, most negative first;
-  /// none where the conflicts do not need that.
+  /// The sizes that conflicts need not to be negative, with what they would be, most negative first; those of the
+  /// first conflict, which is told, before the others. None where the conflicts do not need that.
   ///
-  /// What a size would be is its value where all rows hold that can, and no size has to be 0 or more.
-  /// Rows that leave several views less than nothing together do not say how they share it, and what
-  /// the optional rows make of it counts.
+  /// Rows that leave several views less than nothing together do not say how they share it: which of them are
+  /// blamed is up to the values where all rows hold that can, the optional ones included, and no size has to be 0
+  /// or more. By how much a size falls short is what the rows of its conflict leave at most.
   private func negativeSizes(
     in conflicts: [Conflict], as values: [Variable: Double]
   ) throws(CheckError) -> [NegativeSize] {
-    var sizes: [NegativeSize] = []
+    let told = Set(conflicts.first?.implicit ?? [])
+    var sizes: [(fact: ConstraintID, size: NegativeSize)] = []
     for fact in Set(conflicts.flatMap(\.implicit)).sorted() {
       guard let (quantity, variable) = negatable(fact), let value = values[variable],
         value < -Self.noise
       else { continue }
-      sizes.append(NegativeSize(quantity: quantity, value: value))
+      sizes.append((fact, NegativeSize(quantity: quantity, value: value)))
     }
-    if sizes.isEmpty, let conflict = conflicts.first, let size = try negativeSize(in: conflict) {
-      return [size]
+    if !sizes.contains(where: { told.contains($0.fact) }), let conflict = conflicts.first,
+      let size = try negativeSize(in: conflict)
+    {
+      return [size] + sizes.map(\.size)
     }
     // What is the same but for rounding comes in the order of the layout.
-    let ranked = sizes.map { (size: $0, rank: ($0.value / problem.screen.halfPixel).rounded()) }
-    return ranked.enumerated().sorted {
-      ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
-    }.map(\.element.size)
+    let ranks = sizes.map { fact, size in
+      (
+        isOther: told.contains(fact) ? 0 : 1,
+        value: (size.value / problem.screen.halfPixel).rounded()
+      )
+    }
+    let order = sizes.indices.sorted {
+      (ranks[$0].isOther, ranks[$0].value, $0) < (ranks[$1].isOther, ranks[$1].value, $1)
+    }
+    var ranked: [NegativeSize] = []
+    for (place, index) in order.enumerated() {
+      var (fact, size) = sizes[index]
+      if place < Self.mostMeasured,
+        let conflict = conflicts.first(where: { $0.implicit.contains(fact) }),
+        let most = try most(leftFor: fact, in: conflict)
+      {
+        size.value = most
+      }
+      ranked.append(size)
+    }
+    return ranked
   }
+
+  /// So many sizes are told with a number that is asked for.
+  private static let mostMeasured = 6
 
   /// What a solver may be off by, in points.
   private static let noise = 1e-7
@@ -176,14 +199,23 @@ extension ConflictAnalysis {
   /// What the rows of a single conflict leave at most for a size that must not be negative.
   private func negativeSize(in conflict: Conflict) throws(CheckError) -> NegativeSize? {
     for fact in conflict.implicit {
-      guard let (quantity, variable) = negatable(fact), mayAsk(about: conflict) else { continue }
-      let others = (conflict.constraints + conflict.implicit).filter { $0 != fact }
-      // Without the fact the others hold, and only below 0.
-      if let most = try range(of: LinearExpression(variable), under: others)?.upper, most < 0 {
+      if let (quantity, _) = negatable(fact), let most = try most(leftFor: fact, in: conflict) {
         return NegativeSize(quantity: quantity, value: most)
       }
     }
     return nil
+  }
+
+  /// The largest value below 0 that the other rows of a conflict leave for a size; nil where they leave more, and
+  /// where enough was asked.
+  private func most(
+    leftFor fact: ConstraintID, in conflict: Conflict
+  ) throws(CheckError) -> Double? {
+    guard let (_, variable) = negatable(fact), mayAsk(about: conflict) else { return nil }
+    let others = (conflict.constraints + conflict.implicit).filter { $0 != fact }
+    // Without the fact the others hold, and only below 0.
+    let most = try range(of: LinearExpression(variable), under: others)?.upper
+    return most.flatMap { $0 < -Self.noise ? $0 : nil }
   }
 
   /// What the sizes that conflicts need not to be negative would be if all of them could; nothing where

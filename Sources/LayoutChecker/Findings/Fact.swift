@@ -73,11 +73,11 @@ public enum Fact: Hashable, Codable, Sendable {
   /// What is so on the screen, as a row.
   case screenFact(String)
 
-  /// Rows that conflict for the same reason.
-  case alsoConflicting([String])
+  /// Rows that conflict for the same reason, there or only on other screens.
+  case alsoConflicting([String], elsewhere: Bool = false)
 
-  /// Rows that conflict as well when they stand in place of others.
-  case replacing([String], with: [String])
+  /// Rows that conflict as well when they stand in place of others, there or only on other screens.
+  case replacing([String], with: [String], elsewhere: Bool = false)
 
   /// So many more sets of rows conflict.
   case moreConflicts(Int)

@@ -29,6 +29,9 @@ struct FaultKey: Hashable {
     ]
   }
 
+  /// Whether the fault is that required rows contradict each other.
+  var isConflict: Bool { rule == .unsatisfiable || rule == .negativeSize }
+
   /// The names of the items that the fault is about.
   var names: [String] { [item, partner].compactMap { $0 } }
 

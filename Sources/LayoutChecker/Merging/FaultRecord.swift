@@ -54,7 +54,16 @@ struct FaultRecord {
       if case .replacing = note.note.fact { return note.told == told }
       return true
     }
-    return further.map(\.note).filter { !worst.notes.contains($0) }
+    return further.map(\.note).filter { !worst.notes.contains($0) }.map { note in
+      var note = note
+      switch note.fact {
+      case .alsoConflicting(let rows, _): note.fact = .alsoConflicting(rows, elsewhere: true)
+      case .replacing(let rows, let others, _):
+        note.fact = .replacing(rows, with: others, elsewhere: true)
+      default: break
+      }
+      return note
+    }
   }
 
   /// What is said of sets of rows beside one that is told, on any screen.

@@ -95,10 +95,11 @@ extension Fact {
   private var wordsOnConflicts: String {
     switch self {
     case .screenFact(let fact): "on this screen `\(fact)`"
-    case .alsoConflicting(let rows):
-      "for the same reason these conflict: \(Self.list(rows, more: 0))"
-    case .replacing(let rows, let others):
-      "so do these with \(Self.list(others, more: 0)) in place of \(Self.list(rows, more: 0))"
+    case .alsoConflicting(let rows, let elsewhere):
+      "\(elsewhere ? "on other screens" : "for the same reason") these conflict: "
+        + Self.list(rows, more: 0)
+    case .replacing(let rows, let others, let elsewhere):
+      "\(elsewhere ? "on other screens " : "")so do these with \(Self.list(others, more: 0)) in place of \(Self.list(rows, more: 0))"
     case .moreConflicts(let count):
       count == 1 ? "and so does 1 more set of rows" : "and so do \(count) more sets of rows"
     case .unneededRows:

@@ -250,18 +250,14 @@ extension TextReport {
       if finding.subject == .setting { name = String(view.dropFirst(instance.count + 1)) }
       return "write `allow \(rule)` in `\(name)` of `\(component)`"
     }
-    return "write `allow \(rule)` in `\(name)`" + otherViews(of: finding)
-  }
-
-  /// The other views in which a finding has to be allowed, which the line of the first one says nothing of.
-  private func otherViews(of finding: Finding) -> String {
+    // The line of the first view says nothing of the others that show the same.
     var places: Set<SourceSpan?> = [finding.span]
     let others = finding.consequences.filter {
       $0.rule == finding.rule && $0.subject == .view && places.insert($0.span).inserted
     }.compactMap(\.view)
-    guard !others.isEmpty else { return "" }
     return others.count <= Self.allowedViews
-      ? " and in \(others.map { "`\($0)`" }.joinedInWords)" : " and in each of the others"
+      ? "write `allow \(rule)` in \(([name] + others).map { "`\($0)`" }.joinedInWords)"
+      : "write `allow \(rule)` in `\(name)` and in each of the others"
   }
 
   /// So many views are named beside the first.

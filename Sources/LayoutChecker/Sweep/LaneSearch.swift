@@ -167,6 +167,10 @@ struct LaneSearch {
       let (low, high) = SeamSearch.inside(range)
       let (near, far) = upward ? (low, high) : (high, low)
       guard !budget.isSpent else { return nil }
+      // Where rows contradict each other, what else is wrong is not said of sizes.
+      if found == nil, section.piece.layout.solution == nil, !keys.contains(where: \.isConflict) {
+        return nil
+      }
       let isThereFirst = try isThere(keys, at: near, examination, checker, budget)
       let isThereLast = try isThere(keys, at: far, examination, checker, budget)
       if found != nil {

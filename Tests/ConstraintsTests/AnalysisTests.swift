@@ -299,9 +299,9 @@ struct SubproblemTests {
   }
 
   @Test(
-    "asked of all variables together, the first open one is that of asking each",
+    "asked of all variables together, one that is open is told where asking each finds any",
     arguments: [SystemFamily.layoutLike, .sparse, .degenerate, .unbounded, .manyLevels])
-  func firstOpen(family: SystemFamily) throws {
+  func anyOpen(family: SystemFamily) throws {
     var (open, fixed) = (0, 0)
     for seed: UInt64 in 1...100 {
       let problem = family.problem(seed: seed)
@@ -311,11 +311,10 @@ struct SubproblemTests {
         var held = HeldRanges(of: part, within: WorkBudget(1_000_000))
         let variables = (0..<part.subproblem.problem.variableCount).map { Variable(index: $0) }
         let each = try variables.filter { try held.openRange(of: $0).length > 1e-6 }
-        #expect(
-          try held.firstOpen(of: variables, tolerance: 1e-6) == each.first,
-          "\(family), seed \(seed)")
+        let one = try held.anyOpen(of: variables, tolerance: 1e-6)
+        #expect(one.map(each.contains) ?? each.isEmpty, "\(family), seed \(seed)")
         let others = variables.filter { !each.contains($0) }
-        #expect(try held.firstOpen(of: others, tolerance: 1e-6) == nil, "\(family), seed \(seed)")
+        #expect(try held.anyOpen(of: others, tolerance: 1e-6) == nil, "\(family), seed \(seed)")
         open += each.count
         fixed += others.count
       }
@@ -349,7 +348,7 @@ struct SubproblemTests {
       let budget = WorkBudget(100_000_000)
       var open = OpenRanges(of: solution)
       let variables = (0..<count).map { Variable(index: $0) }
-      #expect(try open.firstOpen(of: variables, tolerance: 1e-6, within: budget) == nil)
+      #expect(try open.anyOpen(of: variables, tolerance: 1e-6, within: budget) == nil)
       #expect(try open.range(of: variables[count - 1], within: budget).length < 1e-6)
       return budget.spent
     }

@@ -148,9 +148,9 @@ import Testing
 
   @Test func viewsThatAreLeftWithLessThanNothingForTheSameReasonAreNamedTogether() throws {
     let findings = try findings("negative-size/shared-reason")
-    #expect(findings.map(\.message) == ["`slider` would be -4 pt high"])
+    #expect(findings.map(\.message) == ["`title` would be -2 pt high"])
     let notes = findings.flatMap(\.notes).map(\.text)
-    #expect(notes.contains("for the same reason `title` would be -2 pt high"))
+    #expect(notes.contains("for the same reason `slider` would be -4 pt high"))
   }
 
   /// On the smallest screen another row has to give way than on the next one, and that ends both conflicts.

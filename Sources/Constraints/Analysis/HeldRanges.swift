@@ -46,15 +46,15 @@ package struct HeldRanges {
     try open.range(of: variable, within: budget)
   }
 
-  /// The first of some variables of the part that is open with nothing held, by more than a tolerance; nil
-  /// where all of them are fixed.
+  /// One of some variables of the part that is open with nothing held, by more than a tolerance; nil where all of
+  /// them are fixed.
   ///
   /// - Throws: ``SolverError`` as ``Solution/range(of:)`` does.
   /// - Complexity: two linear programs, and two more for each variable where there is no end to the values.
-  package mutating func firstOpen(
+  package mutating func anyOpen(
     of variables: [Variable], tolerance: Double
   ) throws(SolverError) -> Variable? {
-    try open.firstOpen(of: variables, tolerance: tolerance, within: budget)
+    try open.anyOpen(of: variables, tolerance: tolerance, within: budget)
   }
 
   /// The values that are left to a variable of the part where a range is left to it with nothing held.

@@ -46,11 +46,12 @@ struct OpenRanges {
     }
   }
 
-  /// The first of some variables that has other values, asked of all of them together; nil where none has.
+  /// One of some variables that has other values, the first that is seen to, asked of all of them together; nil
+  /// where none has.
   ///
   /// - Complexity: two linear programs in each part of the system that has some of them, and two more for
   ///   each variable where a part has no end.
-  mutating func firstOpen(
+  mutating func anyOpen(
     of variables: [Variable], tolerance: Double, within budget: WorkBudget
   ) throws(SolverError) -> Variable? {
     var groups: [Int: [(variable: Variable, number: Int)]] = [:]

@@ -133,10 +133,13 @@ struct Freedoms {
         }
         // Whether anything is open is always told.
         if only == nil {
-          only = try held.firstOpen(of: loose[place...].map(\.1), tolerance: tolerance)
+          only = try held.anyOpen(of: loose[place...].map(\.1), tolerance: tolerance)
         }
         guard let only else { break }
-        guard variable == only else { continue }
+        guard variable == only else {
+          leftOut.insert(measure.quantity)
+          continue
+        }
       }
       let range = try held.openRange(of: variable)
       guard range.length > tolerance else { continue }

@@ -27,7 +27,7 @@ import Testing
       article: "TheTilesOfAHouse", files: "tiles",
       steps: [
         ["unsatisfiable"], ["unended-text"],
-        ["negative-size", "outside-safe-area"], ["outside-safe-area"], [],
+        ["negative-size", "outside-parent", "outside-safe-area"], ["outside-safe-area"], [],
       ]),
     Story(
       article: "TheColourApp", files: "colour",

@@ -156,9 +156,9 @@ extension SolvedLayout {
 
   /// The conflicts among the required rows; none where there is a solution.
   ///
-  /// They are searched for when they are first asked for. Of the rows that can give way, a fixed size does so
-  /// before a limit: the limit says what has to hold on every screen, and the size was right on one. Of several
-  /// sizes it is the largest one.
+  /// They are searched for when they are first asked for. Of the rows that can give way, the fixed size of a view
+  /// does so before a limit of the same size: the limit says what has to hold on every screen, and the fixed size
+  /// was right on one.
   ///
   /// - Throws: `SolverError.breakdown` where the arithmetic breaks down.
   public mutating func conflicts() throws(SolverError) -> Conflicts {
@@ -169,9 +169,10 @@ extension SolvedLayout {
       throw .breakdown(error)
     }
     return found.repaired { constraint, others in
-      guard let row = row(of: constraint), row.relation != .equal else { return nil }
-      let sizes = others.compactMap { id in self.row(of: id)?.fixedSize.map { (id: id, size: $0) } }
-      return sizes.max { ($0.size, $0.id) < ($1.size, $1.id) }?.id
+      guard let limit = row(of: constraint), limit.relation != .equal else { return nil }
+      return others.last { id in
+        row(of: id)?.fixedMeasure.map { limit.first.terms.map(\.anchor).contains($0) } ?? false
+      }
     }
   }
 
@@ -182,11 +183,11 @@ extension SolvedLayout {
 }
 
 extension Row {
-  /// The size in points that the row gives a view, whatever is around it; nil where it is another row.
-  fileprivate var fixedSize: Double? {
+  /// The size that the row sets to a number of points, whatever is around the view; nil for other rows.
+  fileprivate var fixedMeasure: Anchor? {
     guard relation == .equal, first.terms.count == 1, second.terms.isEmpty,
       first.terms[0].coefficient == 1, first.terms[0].anchor.attribute.isSize
     else { return nil }
-    return second.constant - first.constant
+    return first.terms[0].anchor
   }
 }

@@ -15,8 +15,9 @@ enum UnsatisfiableRule: RuleCheck {
     Conflicts that end when the same row gives way are one finding; the other sets are in its notes, and \
     the finding names the screens on which the rows that it tells conflict. \
     The finding stands at that row: one of the fewest that have to give way, and of several choices \
-    the one that was written last. The check goes on with it at priority 999, so that one fault does \
-    not hide the others; what is wrong with its items then is not reported again.
+    the one that was written last, but a fixed size before a limit of the same size. The check goes on \
+    with it at priority 999, so that one fault does not hide the others; what is wrong with its items \
+    then is not reported again.
 
     What to do: drop a row of the set, or lower it to 999, or make it depend on the size of the \
     window with `when`.

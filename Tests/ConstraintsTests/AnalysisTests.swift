@@ -197,6 +197,99 @@ struct HeldRangesTests {
     }
     #expect(count > 20, "\(family) has too few choices")
   }
+
+  @Test(
+    "asked of all variables together, one that is open is told where asking each finds any",
+    arguments: [SystemFamily.layoutLike, .sparse, .degenerate, .unbounded, .manyLevels])
+  func anyOpen(family: SystemFamily) throws {
+    var (open, fixed) = (0, 0)
+    for seed: UInt64 in 1...100 {
+      let problem = family.problem(seed: seed)
+      guard let solution = try solve(problem) else { continue }
+      var parts = IndependentParts(of: problem, at: solution)
+      for part in try parts.all() {
+        var held = HeldRanges(of: part, within: WorkBudget(1_000_000))
+        let variables = (0..<part.subproblem.problem.variableCount).map { Variable(index: $0) }
+        let each = try variables.filter { try held.openRange(of: $0).length > 1e-6 }
+        let one = try held.anyOpen(of: variables, tolerance: 1e-6)
+        #expect(one.map(each.contains) ?? each.isEmpty, "\(family), seed \(seed)")
+        let others = variables.filter { !each.contains($0) }
+        #expect(try held.anyOpen(of: others, tolerance: 1e-6) == nil, "\(family), seed \(seed)")
+        open += each.count
+        fixed += others.count
+      }
+    }
+    #expect(
+      open > 0 && (fixed > 0 || family == .unbounded), "\(family): \(open) open, \(fixed) fixed")
+  }
+
+  /// Views that are no wider than the one before and no narrower than 10, of which the first is 10 wide: all are,
+  /// and no row that is active says so of more than one of them.
+  private func ladder(_ count: Int) throws -> Problem {
+    var problem = Problem()
+    var last = problem.addVariable()
+    try problem.add(last <= 10)
+    try problem.add(last >= 10)
+    for _ in 1..<count {
+      let next = problem.addVariable()
+      try problem.add(next <= last)
+      try problem.add(next >= 10)
+      try problem.add(next == 20 ~ 100)
+      last = next
+    }
+    return problem
+  }
+
+  @Test("a ladder in which every step is forced is closed, for the work of a few linear programs")
+  func ladder() throws {
+    func work(_ count: Int) throws -> Int {
+      let solution = try #require(try solve(ladder(count)))
+      #expect(solution.isUnique)
+      let budget = WorkBudget(100_000_000)
+      var open = OpenRanges(of: solution)
+      let variables = (0..<count).map { Variable(index: $0) }
+      #expect(try open.anyOpen(of: variables, tolerance: 1e-6, within: budget) == nil)
+      #expect(try open.range(of: variables[count - 1], within: budget).length < 1e-6)
+      return budget.spent
+    }
+    let (small, large) = (try work(100), try work(200))
+    // Each program takes a step for each rung, which goes over all rows.
+    #expect(large <= 5 * small + 1_000, "\(small), then \(large)")
+    #expect(large <= 4 * 200 * 800, "\(large)")
+  }
+
+  @Test("beside what is held, a few linear programs find which steps of a ladder cannot move")
+  func steps() throws {
+    func work(_ count: Int) throws -> Int {
+      var problem = Problem()
+      var views: [(left: Variable, width: Variable)] = []
+      for index in 0..<count {
+        let view = (left: problem.addVariable(), width: problem.addVariable())
+        try problem.add(view.left >= 0)
+        try problem.add(view.width >= 10)
+        try problem.add(view.left + view.width <= 10.0 * Double(count))
+        if index > 0 {
+          try problem.add(view.left >= views[index - 1].left + 1)
+          try problem.add(view.width <= views[index - 1].width)
+        }
+        views.append(view)
+      }
+      var parts = IndependentParts(of: problem, at: try #require(try solve(problem)))
+      let budget = WorkBudget(1_000_000_000)
+      let part = try #require(try parts.all().first)
+      var held = HeldRanges(of: part, within: budget)
+      for variable in [views[0].left, views[0].width, views[1].left] {
+        let local = try #require(part.subproblem.local(variable))
+        let range = try held.range(of: local, in: try held.openRange(of: local))
+        #expect(range.length > 1)
+        try held.hold(local, with: range.tie)
+      }
+      return budget.spent
+    }
+    let (small, large) = (try work(40), try work(80))
+    // A program for each step would take eight times as much.
+    #expect(large <= 5 * small, "\(small), then \(large)")
+  }
 }
 
 @Suite("Blocking constraints")
@@ -296,65 +389,5 @@ struct SubproblemTests {
     #expect(part.variables == [x, y, z])
     #expect(part.problem.variableNames == ["x", "y", "z"])
     #expect(try Subproblem([problem.constraints[3]], of: problem).variables == [z])
-  }
-
-  @Test(
-    "asked of all variables together, one that is open is told where asking each finds any",
-    arguments: [SystemFamily.layoutLike, .sparse, .degenerate, .unbounded, .manyLevels])
-  func anyOpen(family: SystemFamily) throws {
-    var (open, fixed) = (0, 0)
-    for seed: UInt64 in 1...100 {
-      let problem = family.problem(seed: seed)
-      guard let solution = try solve(problem) else { continue }
-      var parts = IndependentParts(of: problem, at: solution)
-      for part in try parts.all() {
-        var held = HeldRanges(of: part, within: WorkBudget(1_000_000))
-        let variables = (0..<part.subproblem.problem.variableCount).map { Variable(index: $0) }
-        let each = try variables.filter { try held.openRange(of: $0).length > 1e-6 }
-        let one = try held.anyOpen(of: variables, tolerance: 1e-6)
-        #expect(one.map(each.contains) ?? each.isEmpty, "\(family), seed \(seed)")
-        let others = variables.filter { !each.contains($0) }
-        #expect(try held.anyOpen(of: others, tolerance: 1e-6) == nil, "\(family), seed \(seed)")
-        open += each.count
-        fixed += others.count
-      }
-    }
-    #expect(
-      open > 0 && (fixed > 0 || family == .unbounded), "\(family): \(open) open, \(fixed) fixed")
-  }
-
-  /// Views that are no wider than the one before and no narrower than 10, of which the first is 10 wide: all are,
-  /// and no row that is active says so of more than one of them.
-  private func ladder(_ count: Int) throws -> Problem {
-    var problem = Problem()
-    var last = problem.addVariable()
-    try problem.add(last <= 10)
-    try problem.add(last >= 10)
-    for _ in 1..<count {
-      let next = problem.addVariable()
-      try problem.add(next <= last)
-      try problem.add(next >= 10)
-      try problem.add(next == 20 ~ 100)
-      last = next
-    }
-    return problem
-  }
-
-  @Test("a ladder in which every step is forced is closed, for the work of a few linear programs")
-  func ladder() throws {
-    func work(_ count: Int) throws -> Int {
-      let solution = try #require(try solve(ladder(count)))
-      #expect(solution.isUnique)
-      let budget = WorkBudget(100_000_000)
-      var open = OpenRanges(of: solution)
-      let variables = (0..<count).map { Variable(index: $0) }
-      #expect(try open.anyOpen(of: variables, tolerance: 1e-6, within: budget) == nil)
-      #expect(try open.range(of: variables[count - 1], within: budget).length < 1e-6)
-      return budget.spent
-    }
-    let (small, large) = (try work(100), try work(200))
-    // Each program takes a step for each rung, which goes over all rows.
-    #expect(large <= 5 * small + 1_000, "\(small), then \(large)")
-    #expect(large <= 4 * 200 * 800, "\(large)")
   }
 }

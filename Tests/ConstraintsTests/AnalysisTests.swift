@@ -267,9 +267,10 @@ struct HeldRangesTests {
         let view = (left: problem.addVariable(), width: problem.addVariable())
         try problem.add(view.left >= 0)
         try problem.add(view.width >= 10)
-        try problem.add(view.left + view.width <= 10.0 * Double(count))
+        // A point less than all of them need, so that one of the steps gives way, and any of them may.
+        try problem.add(view.left + view.width <= 8.0 + Double(count))
         if index > 0 {
-          try problem.add(view.left >= views[index - 1].left + 1)
+          try problem.add(view.left >= views[index - 1].left + 1 ~ 999)
           try problem.add(view.width <= views[index - 1].width)
         }
         views.append(view)
@@ -281,7 +282,6 @@ struct HeldRangesTests {
       for variable in [views[0].left, views[0].width, views[1].left] {
         let local = try #require(part.subproblem.local(variable))
         let range = try held.range(of: local, in: try held.openRange(of: local))
-        #expect(range.length > 1)
         try held.hold(local, with: range.tie)
       }
       return budget.spent

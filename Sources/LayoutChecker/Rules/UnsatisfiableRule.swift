@@ -59,7 +59,7 @@ enum UnsatisfiableRule: RuleCheck {
       var fault = Fault(
         .unsatisfiable, of: group, in: conflicts, item: item(of: group.culprit, in: problem),
         message: "`\(row)` cannot hold" + beside
-          + (group.miss.map { ": it is missed by \($0.points)" } ?? ""))
+          + (group.miss.map { ": it is missed by \(words(forMiss: $0))" } ?? ""))
       fault.describeFacts(of: group.conflict, in: problem)
       if let miss = group.miss {
         fault.extent = miss
@@ -71,6 +71,14 @@ enum UnsatisfiableRule: RuleCheck {
       return fault
     }
   }
+
+  /// A distance in points, which is never told as none.
+  private static func words(forMiss miss: Double) -> String {
+    miss < leastMiss ? "less than \(leastMiss.points)" : miss.points
+  }
+
+  /// What is told of distances, in points.
+  private static let leastMiss = 0.01
 
   /// The written item that a row speaks of.
   private static func item(of id: ConstraintID, in problem: LayoutProblem) -> ItemID? {

@@ -63,7 +63,7 @@ struct OpenRanges {
     }
     var open: Set<Variable> = []
     for (place, group) in groups.sorted(by: { $0.key < $1.key }) {
-      if let points = try farPoints(of: group.map(\.number), in: place, within: budget) {
+      if let points = try farPoints(of: group.map { $0.number }, in: place, within: budget) {
         for (variable, number) in group
         where abs(points.high[number] - points.low[number]) > tolerance { open.insert(variable) }
       } else {

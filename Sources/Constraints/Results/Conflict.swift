@@ -67,9 +67,9 @@ extension Conflicts {
   ) -> Conflicts {
     guard isComplete, var repair = smallestRepair else { return self }
     for place in repair.indices {
-      let kept = Set(repair.enumerated().filter { $0.offset != place }.map(\.element))
+      let kept = Set(repair.enumerated().filter { $0.offset != place }.map { $0.element })
       // The sets that this constraint alone ends.
-      let own = sets.map(\.constraints).filter { $0.allSatisfy { !kept.contains($0) } }
+      let own = sets.map { $0.constraints }.filter { $0.allSatisfy { !kept.contains($0) } }
       guard let first = own.first else { continue }
       let others = own.dropFirst().reduce(Set(first)) { $0.intersection($1) }
         .subtracting([repair[place]])

@@ -89,7 +89,10 @@ package final class BlockingConstraints {
       }
       step = circle.radius
       let near = circle.constraints.sorted()
-      if let last, !budget.affords(Self.work(for: near.count, after: last)) { return nil }
+      if let last {
+        let work = Self.work(for: near.count, after: last)
+        guard budget.affords(work, atMost: WorkBudget.forOneExplanation) else { return nil }
+      }
       let part = try Subproblem(near.map { held($0) } + [wanted], of: problem)
       let before = budget.left
       let found = try budget.share(atMost: WorkBudget.forOneExplanation) {

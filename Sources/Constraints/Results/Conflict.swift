@@ -61,19 +61,32 @@ extension Conflicts {
   ///
   /// - Parameter replacement: the constraint that takes the place of one of the repair, of those that can; nil
   ///   where it stays.
-  /// - Complexity: O(*k* *n*) for *k* constraints of the repair and *n* constraints of all sets.
+  /// - Complexity: O(*n*) in the number of constraints of all sets, and as much again for each that is replaced.
   package func repaired(
     _ replacement: (_ constraint: ConstraintID, _ others: [ConstraintID]) -> ConstraintID?
   ) -> Conflicts {
     guard isComplete, var repair = smallestRepair else { return self }
+    // The sets that each constraint of the repair ends, and how many of these end each set.
+    var ended = Dictionary(uniqueKeysWithValues: repair.map { ($0, [Int]()) })
+    var ends = [Int](repeating: 0, count: sets.count)
+    for (index, set) in sets.enumerated() {
+      for constraint in set.constraints where ended[constraint] != nil {
+        ended[constraint, default: []].append(index)
+        ends[index] += 1
+      }
+    }
     for place in repair.indices {
-      let kept = Set(repair.enumerated().filter { $0.offset != place }.map { $0.element })
-      // The sets that this constraint alone ends.
-      let own = sets.map { $0.constraints }.filter { $0.allSatisfy { !kept.contains($0) } }
-      guard let first = own.first else { continue }
-      let others = own.dropFirst().reduce(Set(first)) { $0.intersection($1) }
-        .subtracting([repair[place]])
-      if let other = replacement(repair[place], others.sorted()) { repair[place] = other }
+      let constraint = repair[place]
+      let mine = ended[constraint] ?? []
+      let alone = mine.filter { ends[$0] == 1 }
+      guard let first = alone.first else { continue }
+      let others = alone.dropFirst().reduce(Set(sets[first].constraints)) {
+        $0.intersection(sets[$1].constraints)
+      }.subtracting([constraint])
+      guard let other = replacement(constraint, others.sorted()) else { continue }
+      repair[place] = other
+      for index in mine { ends[index] -= 1 }
+      for index in sets.indices where sets[index].constraints.contains(other) { ends[index] += 1 }
     }
     return Conflicts(sets: sets, isComplete: isComplete, smallestRepair: repair.sorted())
   }

@@ -68,9 +68,9 @@ package final class WorkBudget {
   /// Notes that a search has ended because it takes more than its part of the budget.
   package func noteEndOfSearch() { endedSearches = true }
 
-  /// Whether there is as much left, and one explanation may take it; notes the end of a search where not.
-  package func affords(_ work: Int) -> Bool {
-    let isAffordable = work <= min(left, Self.forOneExplanation)
+  /// Whether there is as much left, and not more than a limit; notes the end of a search where not.
+  package func affords(_ work: Int, atMost limit: Int) -> Bool {
+    let isAffordable = work <= min(left, limit)
     if !isAffordable { endedSearches = true }
     return isAffordable
   }

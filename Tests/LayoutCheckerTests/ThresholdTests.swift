@@ -40,6 +40,25 @@ struct ThresholdTests {
     #expect(fires == !text.isEnded, "\(found.map(\.message))")
   }
 
+  @Test(
+    "where a fault ends is told, and not where rows contradict each other there",
+    arguments: [true, false])
+  func endBesideAContradiction(isBeside: Bool) throws {
+    let found = try findings(
+      """
+      view b {
+        left == screen.left; width == 100; top == screen.top
+        height == 10 when width >= 450
+      }
+      view e {
+        left == screen.left; width == 100; bottom == screen.bottom; height == 20
+        height >= 200 when width >= \(isBeside ? 424 : 475)
+      }
+      """, on: "331x600\", \"500x700")
+    let open = try #require(found.first { $0.rule == .ambiguousSize && $0.view == "b" })
+    #expect(open.ends.map(\.size) == (isBeside ? [] : [450]))
+  }
+
   @Test("rows of left and right are those of the other side where the text runs the other way")
   func mirroredEnds() throws {
     for (rows, isEnded) in [

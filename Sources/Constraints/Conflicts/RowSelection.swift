@@ -48,7 +48,7 @@ struct RowSelection {
       for term in matrix.terms(ofRow: row) { numbers[Int(matrix.entries[term].index)] = -1 }
     }
     let all = Array(0..<Int32(truncatingIfNeeded: rows.count))
-    self.init(part, startingWith: [active] + part.equationsFirst(all).prefix(2))
+    self.init(part, startingWith: [active] + part.equationsFirst(all))
   }
 
   /// What looking for proofs has taken so far, as ``WorkBudget`` counts.
@@ -100,6 +100,7 @@ struct RowSelection {
   /// anything.
   private mutating func answer() throws(NumericalBreakdown) -> ContradictionProof? {
     if !isCurrent {
+      simplex.replacePinsByMissedRows()
       _ = try simplex.minimise()
       isCurrent = true
     }

@@ -406,6 +406,16 @@ extension BasisFactor {
     return byVariable.shared()
   }
 
+  /// Replaces the column at `position` by itself times a factor.
+  ///
+  /// - Complexity: O(1).
+  mutating func scaleColumn(at position: Int, by factor: Double) {
+    let end = Int32(truncatingIfNeeded: eta.count)
+    updates.append(
+      Update(
+        position: Int32(truncatingIfNeeded: position), start: end, end: end, pivot: factor))
+  }
+
   /// Replaces the column at `position` by the one whose multipliers are `multipliers`.
   ///
   /// - Complexity: O(*k*) in the number of multipliers that are not zero.

@@ -24,6 +24,7 @@ extension Simplex {
     releaseAll()
     if !holdsAlready(required) {
       beginLevel(required)
+      replacePinsByMissedRows()
       if try minimise() == .exhausted { return .exhausted }
       if !violatedRows.isEmpty {
         guard matrix.isBadlyScaled, ContradictionProof(of: self)?.isNegligible == true else {
@@ -410,6 +411,33 @@ extension Simplex {
     for row in before.activeRow where rows[Int(row)].position < 0 { rows[Int(row)].side = 0 }
     levelMultipliers = nil
     findMovable()
+  }
+
+  /// Up to how many missed rows it costs less to take a step for each than to factorise.
+  private static let fewMissedRows = 16
+
+  /// Makes rows of the level at hand that are missed active in the place of pins, where many are.
+  ///
+  /// Of a hundred views of unknown width, each behind the one before and a gap, all are at 0 where pins hold
+  /// them: every width is missed by the gap, and each would take a step to be no less than 0.
+  ///
+  /// - Complexity: a factorisation.
+  mutating func replacePinsByMissedRows() {
+    guard isReleased, !matrix.isBadlyScaled else { return }
+    let missed = violatedRows
+    guard missed.count > Self.fewMissedRows else { return }
+    let pins = activeRow.filter { $0 >= matrix.rowCount }
+    guard !pins.isEmpty else { return }
+    work += matrix.rowCount + matrix.variableCount
+    let active = activeRow.filter { $0 < matrix.rowCount }
+    factorise(
+      [active, missed.map { Int32(truncatingIfNeeded: $0) }, pins], leastPivot: 1e-6)
+    levelMultipliers = nil
+    findMovable()
+    // Rows of a selection may be left out, and cost nothing.
+    for name in level where rows[Int(name)].costBelow + rows[Int(name)].costAbove > 0 {
+      setCosts(ofRow: Int(name))
+    }
   }
 
   /// The face that was noted, at the same point.

@@ -59,6 +59,10 @@ extension Simplex {
   /// and two that look for rounding.
   private static let workOfRefinement = 6
 
+  /// After so many steps the rows of each variable are listed, so that a step looks only at the rows that
+  /// it changes.
+  private static let stepsUntilColumns = 8
+
   /// A rate of the cost below this is taken for zero.
   func costTolerance(of linear: [Double]?) -> Double {
     var largest = linear?.reduce(0) { max($0, abs($1)) } ?? 0
@@ -93,6 +97,7 @@ extension Simplex {
     let limit = 1000 + 100 * (matrix.rowCount + matrix.variableCount)
     var steps = 0
     var stalled = 0
+    var exchanges = ParallelExchanges()
     while true {
       #if CONSTRAINTS_INVARIANTS
         if let reason = brokenInvariant() { preconditionFailure(reason) }
@@ -111,6 +116,17 @@ extension Simplex {
           throw NumericalBreakdown(reason: "a restriction was lost by rounding")
         }
         return .optimal
+      }
+      // Most layouts take few steps, and the rows of each variable cost as much to list as one of them.
+      if columns == nil, steps == Self.stepsUntilColumns, !matrix.isBadlyScaled {
+        columns = ColumnIndex(matrix)
+      }
+      if !isStalled, let step = try exchangeParallelRows(tolerance: tolerance, &exchanges) {
+        steps += 1
+        stalled = step.fall <= tolerance ? stalled + 1 : 0
+        pivotBudget -= step.count
+        if pivotBudget <= 0 { return .exhausted }
+        continue
       }
       let direction = direction(releasing: entering)
       guard
@@ -131,7 +147,7 @@ extension Simplex {
       }
       steps += 1
       pivotBudget -= 1
-      if pivotBudget == 0 { return .exhausted }
+      if pivotBudget <= 0 { return .exhausted }
       guard steps < limit else {
         throw NumericalBreakdown(reason: "\(limit) pivots did not reach the optimum of a level")
       }
@@ -177,29 +193,58 @@ extension Simplex {
     for place in movable {
       let index = Int(place)
       let name = activeRow[index]
-      let row = Int(name)
-      let up = rows[row].allowsAbove ? -(multipliers[index] + rows[row].costAbove) : 0
-      let down = rows[row].allowsBelow ? multipliers[index] - rows[row].costBelow : 0
-      let gain = max(up, down)
+      let (gain, raises) = gain(ofReleasing: index)
       guard gain > self.tolerance(ofPosition: index, tolerance) else { continue }
       if let best {
         let rival = activeRow[best.position]
+        // While ties are broken, the variables that were created first are to stay where they are: one that
+        // is released is in the place of the next, and takes a step of its own.
+        let isFirst = restrictsPins ? name > rival : name < rival
         let isBetter =
-          blandsRule ? name < rival : gain > best.gain || (gain == best.gain && name < rival)
+          blandsRule ? name < rival : gain > best.gain || (gain == best.gain && isFirst)
         guard isBetter else { continue }
       }
-      best = Entering(position: index, raises: up >= down, gain: gain)
+      best = Entering(position: index, raises: raises, gain: gain)
     }
     return best
   }
 
+  /// By how much the cost falls per unit that an active row leaves its bound, and whether it falls fastest
+  /// where the row is raised.
+  @inline(__always)
+  func gain(ofReleasing position: Int) -> (gain: Double, raises: Bool) {
+    let row = rows[Int(activeRow[position])]
+    let up = row.allowsAbove ? -(multipliers[position] + row.costAbove) : 0
+    let down = row.allowsBelow ? multipliers[position] - row.costBelow : 0
+    return (max(up, down), up >= down)
+  }
+
   /// A row that is met on the way.
-  private struct Breakpoint {
+  struct Breakpoint {
     var row: Int
     var ratio: Double
     var rate: Double
     /// By how much the slope of the cost rises behind it; infinite where the way ends.
     var cost: Double
+  }
+
+  /// Where a row that changes at a rate is met that costs or is not allowed behind its bound; nil where the
+  /// way leads away from the bound.
+  func breakpoint(_ row: Int, rate: Double) -> Breakpoint? {
+    // The bound is ahead if the row lies on the side that it comes from, or at the bound.
+    guard rows[row].side == 0 || (rate > 0) == (rows[row].side < 0) else { return nil }
+    let cost: Double
+    if rate > 0 ? !rows[row].allowsAbove : !rows[row].allowsBelow {
+      cost = .infinity
+    } else if rows[row].side == 0 {
+      // Only an equation lies at its bound, and costs as much on either side.
+      cost = abs(rate) * rows[row].costAbove
+    } else {
+      cost = abs(rate) * (rows[row].costAbove + rows[row].costBelow)
+    }
+    guard cost > 0 else { return nil }
+    let gap = (bound(row) - rows[row].activity) / rate
+    return Breakpoint(row: row, ratio: max(0, gap), rate: rate, cost: cost)
   }
 
   /// How far to go, the row that stops the way, and the rows that are crossed.
@@ -233,20 +278,7 @@ extension Simplex {
         let own = row < matrix.rowCount ? matrix.magnitude(ofRow: row, at: direction) : abs(rate)
         guard abs(rate) > max(1e-10 * own, 1e-13 * largest) else { return }
       }
-      let gap = (bound(row) - rows[row].activity) / rate
-      // The bound is ahead if the row lies on the side that it comes from, or at the bound.
-      guard rows[row].side == 0 || (rate > 0) == (rows[row].side < 0) else { return }
-      let cost: Double
-      if rate > 0 ? !rows[row].allowsAbove : !rows[row].allowsBelow {
-        cost = .infinity
-      } else if rows[row].side == 0 {
-        // Only an equation lies at its bound, and costs as much on either side.
-        cost = abs(rate) * rows[row].costAbove
-      } else {
-        cost = abs(rate) * (rows[row].costAbove + rows[row].costBelow)
-      }
-      guard cost > 0 else { return }
-      breakpoints.append(Breakpoint(row: row, ratio: max(0, gap), rate: rate, cost: cost))
+      if let breakpoint = breakpoint(row, rate: rate) { breakpoints.append(breakpoint) }
     }
     if let changes {
       for change in changes.rows where change.rate != 0 {

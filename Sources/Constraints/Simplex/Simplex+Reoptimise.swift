@@ -306,7 +306,8 @@ extension Simplex {
     #if CONSTRAINTS_INVARIANTS
       noteCoordinatesOnTheWay()
     #endif
-    moved += changes.variables
+    // Where as many have moved as there are, all count as moved.
+    if moved.count < activeRow.count { moved += changes.variables }
     for change in changes.rows {
       rows[Int(change.row)].activity = matrix.activity(ofRow: Int(change.row), at: point)
     }

@@ -87,8 +87,8 @@ struct CrowdedRowTests {
   @Test("many labels give way in few steps", arguments: [0.1, 0.4, 0.8])
   func steps(share: Double) throws {
     let row = try CrowdedRow(count: 400, seed: 7)
-    let crowded = try CrowdedRow(
-      count: 400, room: row.least.reduce(0, +) * (1 - share) + row.sizes.reduce(0, +) * share, seed: 7)
+    let room = row.least.reduce(0, +) * (1 - share) + row.sizes.reduce(0, +) * share
+    let crowded = try CrowdedRow(count: 400, room: room, seed: 7)
     var solver = Solver(crowded.problem)
     #expect(try solver.solve().solution != nil)
     let simplex = try #require(solver.partition.solved.compactMap { $0 }.first).solved.face.simplex

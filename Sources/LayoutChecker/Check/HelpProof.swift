@@ -181,7 +181,7 @@ struct HelpProof {
         let new = state.newFaults(among: faults, in: layout, at: index, without: fault?.keys ?? [])
       else { return false }
       for (key, other) in new {
-        guard let fault, fault.implies(other, in: layout) else { return false }
+        guard let fault, fault.implies(other, in: layout, at: index) else { return false }
         if let known = remaining[key] {
           if other.extent > known.extent { remaining[key] = other }
         } else {
@@ -259,8 +259,17 @@ private struct ExaminedState {
 extension MergedFault {
   /// Whether another fault follows from this one whoever mends it: where several views compete for too
   /// little room, the one that yields has less than its content; where they compete for too much, the one
-  /// that yields has no more than its content; and what is wrong in a view shows where the view has a size.
-  fileprivate func implies(_ other: Fault, in layout: Layout) -> Bool {
+  /// that yields has no more than its content; and what is wrong in a view shows where the view has a size, and
+  /// where rows do not contradict each other about it any more.
+  ///
+  /// - Parameter index: the screen on which the other fault shows.
+  fileprivate func implies(_ other: Fault, in layout: Layout, at index: Int) -> Bool {
+    if finding.rule == .unsatisfiable {
+      return screens.contains(index) && other.identity.rule.isHiddenByContradiction
+        && [other.identity.item, other.identity.partner].contains { item in
+          item.map { contradicted(in: layout).contains($0) } ?? false
+        }
+    }
     if finding.rule == .zeroSize {
       // Nothing is told of what is in a view without a size, until it has one.
       // It is not mended where it has no size along the other axis.
@@ -284,7 +293,30 @@ extension MergedFault {
   }
 }
 
+extension MergedFault {
+  /// The views that the rows speak of that have to give way.
+  private func contradicted(in layout: Layout) -> Set<ItemID> {
+    var views: Set<ItemID> = []
+    for case .row(let index) in identity.sources where layout.rows.indices.contains(index) {
+      let row = layout.rows[index]
+      for term in row.first.terms + row.second.terms where term.anchor.item > .safeArea {
+        views.insert(term.anchor.item)
+      }
+    }
+    return views
+  }
+}
+
 extension Rule {
+  /// Whether nothing is told of the rule in a view whose rows contradict each other, and breaking it is no sign
+  /// of a row too few.
+  fileprivate var isHiddenByContradiction: Bool {
+    switch self {
+    case .overlap, .crushedContent, .truncatedText, .smallTapTarget, .distortedAspect: true
+    default: false
+    }
+  }
+
   /// Whether the rule is kept without a size, and broken by rows that hold together.
   fileprivate var isOfSizesAlone: Bool {
     ![.zeroSize, .unsatisfiable, .negativeSize].contains(self)

@@ -109,7 +109,8 @@ extension MergedFault {
     switch identity.rule {
     case .outsideParent: places.formUnion(items.map { .container(layout[$0].parent) })
     case .neverApplies: places.formUnion(mentioned(in: layout).map(Place.item))
-    case .smallTapTarget: places.formUnion(items.map { .container(layout[$0].parent) })
+    case .smallTapTarget, .distortedAspect:
+      places.formUnion(items.map { .container(layout[$0].parent) })
     case .outsideSafeArea: places.insert(.layout)
     default: break
     }
@@ -158,6 +159,7 @@ extension MergedFault {
       case .smallTapTarget:
         return sharesItem
           || parents(in: layout) == other.parents(in: layout) && isAsSmall(as: other)
+      case .distortedAspect: return isArrangedBeside(other, in: layout) && !isOnFewer(than: other)
       case .overlap: return identity.item == other.identity.item
       case .zeroSize, .crushedContent, .truncatedText:
         return !axes.0.isDisjoint(with: axes.1)
@@ -189,8 +191,11 @@ extension MergedFault {
     }
     if rule.isLackOfRoom && otherRule.isLackOfRoom {
       if sharesMostRows(with: other), !isOnFewer(than: other) { return true }
-      return sharesItem
-        && (finding.causes.isEmpty || other.finding.causes.isEmpty || sharesRow(with: other))
+      guard sharesItem else { return false }
+      if sharesRow(with: other) { return true }
+      // Without a row of both, what shows on more screens than this is there without it.
+      return (finding.causes.isEmpty || other.finding.causes.isEmpty || wantsMore(like: other))
+        && !Set(screens).isStrictSubset(of: other.screens)
     }
     // A view under a bar is there whatever lies over it.
     if rule == .overlap, otherRule == .outsideSafeArea { return false }
@@ -219,6 +224,15 @@ extension MergedFault {
       }
   }
 
+  /// Whether one stack gives the views of both faults their sizes, and no row of the file one of them its own.
+  private func isArrangedBeside(_ other: MergedFault, in layout: Layout) -> Bool {
+    let parents = parents(in: layout)
+    guard parents == other.parents(in: layout), parents.count == 1, let stack = parents.first ?? nil
+    else { return false }
+    return layout[stack].kind == .stack
+      && ![self, other].contains { $0.finding.causes.contains { $0.isWritten } }
+  }
+
   private func parents(in layout: Layout) -> Set<ItemID?> { Set(items.map { layout[$0].parent }) }
 
   /// Whether a size of this fault's view is that of the other one's.
@@ -239,9 +253,22 @@ extension MergedFault {
   /// Sizes that differ by less, in points, are the same to a person.
   private static let sameSize = 1.0
 
+  /// Whether the content of one view wants more than it gets in both.
+  private func wantsMore(like other: MergedFault) -> Bool {
+    let spans = Set(finding.causes.filter { !$0.isWritten }.map(\.span))
+    return other.finding.causes.contains {
+      !$0.isWritten && $0.span != nil && spans.contains($0.span)
+    }
+  }
+
+  /// Whether a row of the file causes both, or the same row that something else stands for. What a view's content
+  /// wants along either axis stands at the same place, and is not the same.
   private func sharesRow(with other: MergedFault) -> Bool {
-    let spans = Set(finding.causes.map(\.span))
-    return other.finding.causes.contains { $0.span != nil && spans.contains($0.span) }
+    let written = Set(finding.causes.filter(\.isWritten).map(\.span))
+    return other.finding.causes.contains { cause in
+      cause.isWritten && cause.span != nil && written.contains(cause.span)
+        || finding.causes.contains(cause)
+    }
   }
 
   /// Whether a row of the file that sets a size causes both.

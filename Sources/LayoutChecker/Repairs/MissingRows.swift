@@ -34,6 +34,11 @@ enum MissingRows {
       return (end.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
         + proposals([[Row(item, .width, .equal, scene.holder(of: item), .width)]])
     }
+    if let inner = onlyCollapsedView(inStack: item, along: axis, on: scene) {
+      let proposals = proposals(
+        for: Quantity(item: inner, measure: .size, axis: axis), on: scene)
+      if !proposals.isEmpty { return proposals + [Proposal([.add(atEnd)])] }
+    }
     let open = openChildren(of: item, along: axis, on: scene)
     let closing = closingRows(of: item, along: axis, around: open, on: scene)
     let last = lastRow(of: item, along: axis, behind: open, on: scene)
@@ -44,6 +49,18 @@ enum MissingRows {
           isHeldOpen(item, along: axis, on: scene) ? [fitting] : [], closing + [fitting], closing,
           [atEnd], [atStart],
         ].filter { !$0.isEmpty })
+  }
+
+  /// The view in a stack whose own content does not hold it open, and with it the stack; nil where there is none,
+  /// or more than one.
+  private static func onlyCollapsedView(
+    inStack stack: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> ItemID? {
+    guard scene.layout[stack].kind == .stack else { return nil }
+    let collapsed = scene.children(of: stack).filter {
+      scene.isCollapsed($0, along: axis) && !scene.children(of: $0).isEmpty
+    }
+    return collapsed.count == 1 ? collapsed[0] : nil
   }
 
   /// Whether a row keeps the end of an item beyond one of its children.

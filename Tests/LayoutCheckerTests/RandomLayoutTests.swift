@@ -21,7 +21,9 @@ import Testing
     ]
     let report = try Checker(screens: screens).check(layout)
     for screen in report.layouts[0].screens {
-      let rules = report.findings.filter { $0.screens.contains(screen.screen) }.map(\.rule)
+      // What follows from a finding may show on other screens than it.
+      let rules = report.findings.flatMap { [$0] + $0.consequences }
+        .filter { $0.screens.contains(screen.screen) }.map(\.rule)
       let open: Set<Rule> = [.ambiguousSize, .ambiguousPosition, .ambiguousPriority, .zeroSize]
       let conflicts: Set<Rule> = [.unsatisfiable, .negativeSize]
       switch screen.verdict {

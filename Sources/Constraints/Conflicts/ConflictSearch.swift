@@ -199,6 +199,9 @@ extension ConflictSearch {
     return found.explicit
   }
 
+  /// After so many rows of a proof would be left out, those that are missed are not the only ones.
+  private static let mostOmittedByMiss = 64
+
   /// Leaves out the last row of each further proof, then those that are missed where all rows are missed
   /// by the least sum, and then ever more rows of each proof, until the others hold together.
   ///
@@ -217,13 +220,15 @@ extension ConflictSearch {
           return
         }
         let own = rows.filter(missed.contains)
-        omitted += own.isEmpty ? Array(rows.suffix(count)) : own
+        omitted += own
+        // Each missed row may be one of many, and then they are not enough.
+        if own.isEmpty || count > Self.mostOmittedByMiss { omitted += rows.suffix(count) }
       }
       if count > 1 {
         let others = missed.filter { componentOfRow[$0] == component && !field.isFact($0) }
         omitted = Array(Set(omitted).union(others)).sorted()
       }
-      count *= 2
+      count = min(2 * count, field.rowCount)
       proofs = try contradictions(omitting: omitted)
     }
     repair? += omitted.map(field.name)

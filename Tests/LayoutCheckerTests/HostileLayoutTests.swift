@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func allFilesAreThere() {
-    #expect(Self.files.count == 31)
+    #expect(Self.files.count == 32)
   }
 
   @Test(arguments: files)

@@ -95,4 +95,27 @@ struct CrowdedRowTests {
     // A step goes over all rows and variables once.
     #expect(simplex.work < 100 * (simplex.matrix.rowCount + simplex.matrix.variableCount))
   }
+
+  @Test("views whose gaps alone are too wide are explained in few steps", arguments: [100, 400])
+  func gaps(count: Int) throws {
+    var problem = Problem()
+    var end = LinearExpression(constant: -4)
+    for _ in 0..<count {
+      let (left, width) = (problem.addVariable(), problem.addVariable())
+      try problem.add(Constraint(LinearExpression(width), .greaterOrEqual, isImplicit: true))
+      try problem.add(left == end + 4)
+      end = left + width
+    }
+    try problem.add(end == 40)
+    let rows = Array(problem.constraints.indices)
+    let matrix = RowMatrix(
+      problem.constraints, rows: rows, variableCount: problem.variableCount,
+      numbers: (0..<problem.variableCount).map { Int32($0) })
+    let equations = rows.filter { problem.constraints[$0].relation == .equal }
+    var selection = RowSelection(matrix, startingWith: [equations.map { Int32($0) }])
+    let proof = try #require(try selection.contradiction())
+    #expect(proof.rows.count == problem.constraints.count)
+    // A step goes over all rows and variables once.
+    #expect(selection.work < 6 * (rows.count + problem.variableCount))
+  }
 }

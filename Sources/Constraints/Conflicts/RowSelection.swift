@@ -48,7 +48,7 @@ struct RowSelection {
       for term in matrix.terms(ofRow: row) { numbers[Int(matrix.entries[term].index)] = -1 }
     }
     let all = Array(0..<Int32(truncatingIfNeeded: rows.count))
-    self.init(part, startingWith: [active] + part.equationsFirst(all))
+    self.init(part, startingWith: [active] + part.equationsFirst(all).prefix(2))
   }
 
   /// What looking for proofs has taken so far, as ``WorkBudget`` counts.

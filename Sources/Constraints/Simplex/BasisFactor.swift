@@ -410,10 +410,7 @@ extension BasisFactor {
   ///
   /// - Complexity: O(1).
   mutating func scaleColumn(at position: Int, by factor: Double) {
-    let end = Int32(truncatingIfNeeded: eta.count)
-    updates.append(
-      Update(
-        position: Int32(truncatingIfNeeded: position), start: end, end: end, pivot: factor))
+    noteUpdate(at: position, from: eta.count, pivot: factor)
   }
 
   /// Replaces the column at `position` by the one whose multipliers are `multipliers`.
@@ -424,10 +421,14 @@ extension BasisFactor {
     for place in multipliers.places where Int(place) != position {
       eta.append(SparseEntry(index: place, value: multipliers[place]))
     }
+    noteUpdate(at: position, from: start, pivot: multipliers[position])
+  }
+
+  private mutating func noteUpdate(at position: Int, from start: Int, pivot: Double) {
     updates.append(
       Update(
         position: Int32(truncatingIfNeeded: position), start: Int32(truncatingIfNeeded: start),
-        end: Int32(truncatingIfNeeded: eta.count), pivot: multipliers[position]))
+        end: Int32(truncatingIfNeeded: eta.count), pivot: pivot))
   }
 }
 

@@ -197,11 +197,8 @@ extension Simplex {
       guard gain > self.tolerance(ofPosition: index, tolerance) else { continue }
       if let best {
         let rival = activeRow[best.position]
-        // While ties are broken, the variables that were created first are to stay where they are: one that
-        // is released is in the place of the next, and takes a step of its own.
-        let isFirst = restrictsPins ? name > rival : name < rival
         let isBetter =
-          blandsRule ? name < rival : gain > best.gain || (gain == best.gain && isFirst)
+          blandsRule ? name < rival : gain > best.gain || (gain == best.gain && name < rival)
         guard isBetter else { continue }
       }
       best = Entering(position: index, raises: raises, gain: gain)
@@ -393,14 +390,8 @@ extension Simplex {
         move(along: direction.values, by: step.length)
       }
     }
-    let leaving = Int(activeRow[position])
     let (level, slope) = slopeOfEntering(step.blocking)
-    rows[leaving].activity = bound(leaving) + (raises ? step.length : -step.length)
-    rows[leaving].side = raises ? 1 : -1
-    rows[step.blocking].activity = bound(step.blocking)
-    rows[leaving].position = -1
-    rows[step.blocking].position = Int32(truncatingIfNeeded: position)
-    activeRow[position] = Int32(truncatingIfNeeded: step.blocking)
+    let leaving = activate(step.blocking, at: position, raises: raises, length: step.length)
     if levelMultipliers != nil {
       addSlopeOfLeaving(leaving, position)
       levelMultipliers?.exchange(position, for: multipliers, slope: slope, level: level)
@@ -420,6 +411,23 @@ extension Simplex {
       let side = sideOfRow(Int(name))
       if side != 0 { rows[Int(name)].side = side }
     }
+  }
+
+  /// Has a row take a position among the active rows, at its bound.
+  ///
+  /// - Parameters:
+  ///   - raises: whether the row that was active is raised.
+  ///   - length: how far that row goes from its bound.
+  /// - Returns: the row that was active.
+  mutating func activate(_ row: Int, at position: Int, raises: Bool, length: Double) -> Int {
+    let leaving = Int(activeRow[position])
+    rows[leaving].activity = bound(leaving) + (raises ? length : -length)
+    rows[leaving].side = raises ? 1 : -1
+    rows[leaving].position = -1
+    rows[row].activity = bound(row)
+    rows[row].position = Int32(truncatingIfNeeded: position)
+    activeRow[position] = Int32(truncatingIfNeeded: row)
+    return leaving
   }
 
   private mutating func move(along direction: [Double], by length: Double) {

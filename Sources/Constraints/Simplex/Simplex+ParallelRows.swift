@@ -6,8 +6,14 @@ extension Simplex {
   /// In a system in which they are always in each other's way, trying would cost more than it saves: after
   /// each time in vain twice as many steps go by.
   struct ParallelExchanges {
+    /// So many steps go by before the first time: most levels take fewer.
+    private static let firstPause = 8
+
+    /// Not even in a system in which it was always in vain do more steps go by.
+    private static let longestPause = 64
+
     private var pause = 1
-    private var stepsToGo = 8
+    private var stepsToGo = firstPause
 
     /// Whether it is time; counts a step.
     mutating func areDue() -> Bool {
@@ -16,7 +22,7 @@ extension Simplex {
     }
 
     mutating func note(success: Bool) {
-      pause = success ? 1 : min(2 * pause, 64)
+      pause = success ? 1 : min(2 * pause, Self.longestPause)
       stepsToGo = success ? 0 : pause
     }
   }
@@ -27,7 +33,7 @@ extension Simplex {
     var entering: Int
     /// Whether the active row is raised.
     var raises: Bool
-    /// How far the active row moves, below 0 where it falls.
+    /// How far the active row moves.
     var length: Double
     /// By how much the cost falls on the way.
     var gain: Double
@@ -128,9 +134,7 @@ extension Simplex {
       guard gain > tolerance else { continue }
       var next: Breakpoint?
       forEachParallelRow(leaving, columns) { row, factor in
-        guard rows[row].costBelow + rows[row].costAbove > 0 || rows[row].isRestricted,
-          let met = breakpoint(row, rate: raises ? factor : -factor)
-        else { return }
+        guard let met = breakpoint(row, rate: raises ? factor : -factor) else { return }
         if let next, (next.ratio, next.row) <= (met.ratio, met.row) { return }
         next = met
       }
@@ -138,7 +142,7 @@ extension Simplex {
       found.append(
         ParallelExchange(
           position: position, entering: next.row, raises: raises,
-          length: raises ? next.ratio : -next.ratio, gain: gain * next.ratio,
+          length: next.ratio, gain: gain * next.ratio,
           factor: raises ? next.rate : -next.rate))
     }
     found.sort { first, second in
@@ -164,7 +168,7 @@ extension Simplex {
     var isParallel = FlatArray(repeating: false, count: matrix.rowCount)
     var slope = 0.0
     for exchange in exchanges {
-      direction[exchange.position] = exchange.length
+      direction[exchange.position] = exchange.raises ? exchange.length : -exchange.length
       forEachParallelRow(Int(activeRow[exchange.position]), columns) { row, _ in
         isParallel[row] = true
       }
@@ -178,7 +182,7 @@ extension Simplex {
     var met: [Breakpoint] = []
     for change in changes.rows where !isParallel[change.row] {
       let row = Int(change.row)
-      guard rows[row].costBelow + rows[row].costAbove > 0 || rows[row].isRestricted,
+      guard
         abs(change.rate) > max(1e-10 * change.magnitude, 1e-13 * changes.largest),
         let breakpoint = breakpoint(row, rate: change.rate)
       else { continue }
@@ -193,13 +197,8 @@ extension Simplex {
     for crossed in met { rows[crossed.row].side = crossed.rate > 0 ? 1 : -1 }
     move(along: direction, by: 1, changes)
     for exchange in exchanges {
-      let leaving = Int(activeRow[exchange.position])
-      rows[leaving].activity = bound(leaving) + exchange.length
-      rows[leaving].side = exchange.raises ? 1 : -1
-      rows[leaving].position = -1
-      rows[exchange.entering].activity = bound(exchange.entering)
-      rows[exchange.entering].position = Int32(truncatingIfNeeded: exchange.position)
-      activeRow[exchange.position] = Int32(truncatingIfNeeded: exchange.entering)
+      _ = activate(
+        exchange.entering, at: exchange.position, raises: exchange.raises, length: exchange.length)
       factor.scaleColumn(at: exchange.position, by: exchange.factor)
     }
     if factor.needsRefactorisation { try refactorise() }

@@ -435,11 +435,8 @@ extension Simplex {
     _ position: Int, for blocking: Int, multipliers row: RowMultipliers, raises: Bool,
     length: Double
   ) throws(NumericalBreakdown) {
-    let leaving = Int(activeRow[position])
     let (level, slope) = slopeOfEntering(blocking)
-    rows[leaving].activity = bound(leaving) + (raises ? length : -length)
-    rows[leaving].position = -1
-    rows[leaving].side = raises ? 1 : -1
+    let leaving = activate(blocking, at: position, raises: raises, length: length)
     if leaving < matrix.rowCount {
       if matrix.forms[leaving].isVacant {
         rows[leaving].side = 0
@@ -453,9 +450,6 @@ extension Simplex {
       rows[leaving].side = 0
       rows[leaving].allowed = [.below, .above]
     }
-    rows[blocking].activity = bound(blocking)
-    rows[blocking].position = Int32(truncatingIfNeeded: position)
-    activeRow[position] = Int32(truncatingIfNeeded: blocking)
     if let depends = levelMultipliers?.values.contains(where: { !$0.isEmpty && $0[position] != 0 })
     {
       levelMultipliers?.exchange(position, for: row, slope: slope, level: level)

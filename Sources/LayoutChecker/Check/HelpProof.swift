@@ -181,7 +181,9 @@ struct HelpProof {
         let new = state.newFaults(among: faults, in: layout, at: index, without: fault?.keys ?? [])
       else { return false }
       for (key, other) in new {
-        guard let fault, fault.implies(other, in: layout, at: index) else { return false }
+        guard let fault, fault.implies(other, in: layout, of: state, at: index) else {
+          return false
+        }
         if let known = remaining[key] {
           if other.extent > known.extent { remaining[key] = other }
         } else {
@@ -262,13 +264,17 @@ extension MergedFault {
   /// that yields has no more than its content; and what is wrong in a view shows where the view has a size, and
   /// where rows do not contradict each other about it any more.
   ///
-  /// - Parameter index: the screen on which the other fault shows.
-  fileprivate func implies(_ other: Fault, in layout: Layout, at index: Int) -> Bool {
+  /// - Parameters:
+  ///   - layout: the changed layout, which has the other fault.
+  ///   - state: what was wrong before, with the layout that has this one: rows may have other numbers now.
+  ///   - index: the screen on which the other fault shows.
+  fileprivate func implies(
+    _ other: Fault, in layout: Layout, of state: ExaminedState, at index: Int
+  ) -> Bool {
     if finding.rule == .unsatisfiable {
+      let views = [other.identity.item, other.identity.partner].compactMap(\.self)
       return screens.contains(index) && other.identity.rule.isHiddenByContradiction
-        && [other.identity.item, other.identity.partner].contains { item in
-          item.map { contradicted(in: layout).contains($0) } ?? false
-        }
+        && !mentioned(in: state.examination.layout).isDisjoint(with: views)
     }
     if finding.rule == .zeroSize {
       // Nothing is told of what is in a view without a size, until it has one.
@@ -290,20 +296,6 @@ extension MergedFault {
       default: false
       }
     }
-  }
-}
-
-extension MergedFault {
-  /// The views that the rows speak of that have to give way.
-  private func contradicted(in layout: Layout) -> Set<ItemID> {
-    var views: Set<ItemID> = []
-    for case .row(let index) in identity.sources where layout.rows.indices.contains(index) {
-      let row = layout.rows[index]
-      for term in row.first.terms + row.second.terms where term.anchor.item > .safeArea {
-        views.insert(term.anchor.item)
-      }
-    }
-    return views
   }
 }
 

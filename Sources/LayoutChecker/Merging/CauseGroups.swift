@@ -23,11 +23,13 @@ struct CauseGroups {
     }.map(\.element)
     leaders = Array(faults.indices)
     var index = Index()
+    let sized =
+      faults.contains { $0.identity.rule == .distortedAspect } ? layout.itemsWithSizeRows : []
     for (position, fault) in self.faults.enumerated() {
       let keys = fault.places(in: layout)
       // The first of the leaders is the most important one.
       let leader = index.candidates(at: keys).first {
-        self.faults[$0].explains(fault, in: layout)
+        self.faults[$0].explains(fault, in: layout, withSizeRows: sized)
       }
       if let leader {
         leaders[position] = leader
@@ -146,7 +148,11 @@ extension MergedFault {
   }
 
   /// Whether another, less important fault shows the same lack as this one.
-  fileprivate func explains(_ other: MergedFault, in layout: Layout) -> Bool {
+  ///
+  /// - Parameter sized: the items of which rows of the layout speak of a size.
+  fileprivate func explains(
+    _ other: MergedFault, in layout: Layout, withSizeRows sized: Set<ItemID>
+  ) -> Bool {
     let (rule, otherRule) = (identity.rule, other.identity.rule)
     let sharesItem =
       !items.isDisjoint(with: other.items)
@@ -159,7 +165,9 @@ extension MergedFault {
       case .smallTapTarget:
         return sharesItem
           || parents(in: layout) == other.parents(in: layout) && isAsSmall(as: other)
-      case .distortedAspect: return isArrangedBeside(other, in: layout) && !isOnFewer(than: other)
+      case .distortedAspect:
+        return sized.isDisjoint(with: items.union(other.items))
+          && isArrangedBeside(other, in: layout) && !isOnFewer(than: other)
       case .overlap: return identity.item == other.identity.item
       case .zeroSize, .crushedContent, .truncatedText:
         return !axes.0.isDisjoint(with: axes.1)
@@ -204,16 +212,6 @@ extension MergedFault {
       && !Set(screens).isStrictSubset(of: other.screens)
   }
 
-  /// The items that the rows speak of that are the fault.
-  private func mentioned(in layout: Layout) -> Set<ItemID> {
-    Set(
-      identity.sources.flatMap { source -> [ItemID] in
-        guard case .row(let index) = source else { return [] }
-        let row = layout.rows[index]
-        return (row.first.terms + row.second.terms).map(\.anchor.item).filter { $0 > .safeArea }
-      })
-  }
-
   /// Whether a view of the same container reaches out of it on the same sides, as far and on the same screens.
   private func reachesOutAlike(_ other: MergedFault, in layout: Layout) -> Bool {
     let (numbers, others) = (finding.numbers, other.finding.numbers)
@@ -224,13 +222,12 @@ extension MergedFault {
       }
   }
 
-  /// Whether one stack gives the views of both faults their sizes, and no row of the file one of them its own.
+  /// Whether the views of both faults are in one stack.
   private func isArrangedBeside(_ other: MergedFault, in layout: Layout) -> Bool {
     let parents = parents(in: layout)
     guard parents == other.parents(in: layout), parents.count == 1, let stack = parents.first ?? nil
     else { return false }
     return layout[stack].kind == .stack
-      && ![self, other].contains { $0.finding.causes.contains { $0.isWritten } }
   }
 
   private func parents(in layout: Layout) -> Set<ItemID?> { Set(items.map { layout[$0].parent }) }
@@ -264,10 +261,11 @@ extension MergedFault {
   /// Whether a row of the file causes both, or the same row that something else stands for. What a view's content
   /// wants along either axis stands at the same place, and is not the same.
   private func sharesRow(with other: MergedFault) -> Bool {
-    let written = Set(finding.causes.filter(\.isWritten).map(\.span))
+    let (own, written) = (
+      Set(finding.causes), Set(finding.causes.filter(\.isWritten).compactMap(\.span))
+    )
     return other.finding.causes.contains { cause in
-      cause.isWritten && cause.span != nil && written.contains(cause.span)
-        || finding.causes.contains(cause)
+      own.contains(cause) || cause.isWritten && cause.span.map(written.contains) ?? false
     }
   }
 
@@ -297,6 +295,19 @@ extension MergedFault {
     let shared = other.finding.causes.filter { spans.contains($0.span) }
     return shared.contains { $0.role == .size }
       && 2 * shared.count > min(finding.causes.count, other.finding.causes.count)
+  }
+}
+
+extension Layout {
+  /// The items of which a row speaks of a size.
+  fileprivate var itemsWithSizeRows: Set<ItemID> {
+    var items: Set<ItemID> = []
+    for row in rows {
+      for term in row.first.terms + row.second.terms where term.anchor.attribute.isSize {
+        items.insert(term.anchor.item)
+      }
+    }
+    return items
   }
 }
 

@@ -49,3 +49,17 @@ extension [MergedFault] {
     }
   }
 }
+
+extension MergedFault {
+  /// The views that the rows speak of that are the fault.
+  ///
+  /// - Parameter layout: the layout that has the fault.
+  func mentioned(in layout: Layout) -> Set<ItemID> {
+    Set(
+      identity.sources.flatMap { source -> [ItemID] in
+        guard case .row(let index) = source else { return [] }
+        let row = layout.rows[index]
+        return (row.first.terms + row.second.terms).map(\.anchor.item).filter { $0 > .safeArea }
+      })
+  }
+}

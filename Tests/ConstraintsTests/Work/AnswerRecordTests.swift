@@ -72,9 +72,9 @@ struct AnswerRecordTests {
 
   private static let freeRecords = [
     "[58, 38, 10], bc39b252",
-    "[43, 114, 2], 6849e442",
+    "[43, 114, 2], aa16c26",
     "[51, 69], 2de56c79",
-    "[60, 294, 3], 64b2a62d",
+    "[60, 294, 3], e16e4c49",
     "[56, 80], 442958e8",
   ]
 
@@ -241,7 +241,7 @@ struct AnswerRecordTests {
         }
       }
     }
-    #expect(record.line == "[262, 84, 1955], 847be546")
+    #expect(record.line == "[262, 84, 1955], 3a7dd9d2")
   }
 
   @Test("how accurate badly scaled systems are known")
@@ -318,9 +318,9 @@ struct AnswerRecordTests {
 
   private static let searchRecords = [
     "[4, 0, 416], bafc46ff",
-    "[44, 11, 84], 8beb7e45",
-    "[30, 2, 122], 91424eaa",
-    "[0, 53, 12], 8efc1da",
-    "[6, 4, 85], 31e86901",
+    "[44, 11, 84], 5259f0cd",
+    "[30, 2, 122], 15e53385",
+    "[0, 53, 12], 6d820779",
+    "[6, 4, 85], b2108677",
   ]
 }

@@ -209,10 +209,12 @@ public struct Checker: Sendable {
     of layout: Layout, on screens: [Screen], verifier: (any Verifier)?
   ) -> [Result<ScreenCheck, CheckError>] {
     let (rules, measurer) = (rules, measurer)
+    let models = models(of: layout, for: screens)
     let check: @Sendable (Int) -> Result<ScreenCheck, CheckError> = { index in
       Result { () throws(CheckError) in
         try ScreenCheck(
-          layout, on: screens[index], by: rules, measurer: measurer, verifier: verifier)
+          layout, on: screens[index], like: models[index], by: rules, measurer: measurer,
+          verifier: verifier)
       }
     }
     #if canImport(Dispatch)
@@ -227,6 +229,25 @@ public struct Checker: Sendable {
     #else
       return screens.indices.map(check)
     #endif
+  }
+
+  /// For each screen the problem of a layout for the first of some screens that make the same rows, which need to be
+  /// made only once; nil where no other screen does, and where the problem cannot be made.
+  private func models(of layout: Layout, for screens: [Screen]) -> [LayoutProblem?] {
+    var groups: [[Int]] = []
+    for (index, screen) in screens.enumerated() {
+      let group = groups.firstIndex {
+        layout.makesTheSameRows(on: screens[$0[0]], as: screen)
+      }
+      if let group { groups[group].append(index) } else { groups.append([index]) }
+    }
+    var models: [LayoutProblem?] = Array(repeating: nil, count: screens.count)
+    for group in groups where group.count > 1 {
+      // What is wrong with the numbers of a layout is said by the check of each screen.
+      let model = try? LayoutProblem(layout, on: screens[group[0]], measurer: measurer)
+      for index in group { models[index] = model }
+    }
+    return models
   }
 
   /// The screens, in each state of a layout and in all variations.

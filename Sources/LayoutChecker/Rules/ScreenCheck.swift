@@ -29,16 +29,20 @@ struct ScreenCheck: Sendable {
   static let mostRepairs = 8
 
   /// Checks a layout on a screen by some rules.
+  ///
+  /// - Parameter model: the problem of the layout for another screen for which it makes the same rows; nil where
+  ///   there is none.
   init(
-    _ layout: Layout, on screen: Screen, by rules: [Rule], measurer: any TextMeasurer,
-    verifier: (any Verifier)?
+    _ layout: Layout, on screen: Screen, like model: LayoutProblem? = nil, by rules: [Rule],
+    measurer: any TextMeasurer, verifier: (any Verifier)?
   ) throws(CheckError) {
     let rules =
       screen.textLength == Screen.writtenTextLength
       ? rules : rules.filter(\.concernsTextsOfAnyLength)
     var layout = layout
     var faults: [Fault] = []
-    var settled = try SolvedLayout(checking: layout, on: screen, measurer: measurer)
+    var unsolved = try LayoutProblem(checking: layout, on: screen, like: model, measurer: measurer)
+    var settled = try SolvedLayout(checking: unsolved, measurer: measurer)
     let isSatisfiable = settled.solution != nil
     _ = try settled.conflicts(on: screen)
     let (verification, reproducer, reason) = try settled.verification(by: verifier)
@@ -55,10 +59,13 @@ struct ScreenCheck: Sendable {
       }
       guard let next = layout.settingAside(conflicts, in: settled.problem) else { break }
       layout = next
+      unsolved = try LayoutProblem(
+        checking: layout, setting: conflicts, of: settled.problem, asideIn: unsolved,
+        measurer: measurer)
       let analysis = try ConflictAnalysis(of: conflicts, in: settled.problem)
       faults += rules.flatMap { $0.check.faults(in: analysis) }
       disputed.add(conflicts, of: settled.problem)
-      settled = try SolvedLayout(checking: layout, on: screen, measurer: measurer)
+      settled = try SolvedLayout(checking: unsolved, measurer: measurer)
     }
     guard let solution = settled.solution else {
       result = ScreenResult(
@@ -95,15 +102,50 @@ struct ScreenCheck: Sendable {
   }
 }
 
-extension SolvedLayout {
-  /// Solves a layout for a check, which says on which screen it could not be solved.
+extension LayoutProblem {
+  /// Makes the problem of a layout for a check, which says on which screen that is not possible.
   fileprivate init(
-    checking layout: Layout, on screen: Screen, measurer: any TextMeasurer
+    checking layout: Layout, on screen: Screen, like model: LayoutProblem?,
+    measurer: any TextMeasurer
+  ) throws(CheckError) {
+    do throws(ConstraintError) {
+      if let model {
+        self = try model.moved(to: screen)
+      } else {
+        try self.init(layout, on: screen, measurer: measurer)
+      }
+    } catch {
+      throw CheckError(.invalid(error), on: screen)
+    }
+  }
+
+  /// Makes the problem of a layout in which what ends some conflicts was set aside.
+  fileprivate init(
+    checking layout: Layout, setting conflicts: Conflicts, of settled: LayoutProblem,
+    asideIn unsolved: LayoutProblem, measurer: any TextMeasurer
+  ) throws(CheckError) {
+    let sources = (conflicts.smallestRepair ?? []).map { settled.sources[$0.index] }
+    do throws(ConstraintError) {
+      if let changed = try unsolved.settingAside(sources) {
+        self = changed
+      } else {
+        try self.init(layout, on: unsolved.screen, measurer: measurer)
+      }
+    } catch {
+      throw CheckError(.invalid(error), on: unsolved.screen)
+    }
+  }
+}
+
+extension SolvedLayout {
+  /// Solves a problem for a check, which says on which screen it could not be solved.
+  fileprivate init(
+    checking problem: LayoutProblem, measurer: any TextMeasurer
   ) throws(CheckError) {
     do {
-      self = try SolvedLayout(layout, on: screen, measurer: measurer)
+      try self.init(problem, measurer: measurer)
     } catch {
-      throw CheckError(error, on: screen)
+      throw CheckError(error, on: problem.screen)
     }
   }
 

@@ -79,13 +79,13 @@ public struct LayoutProblem: Sendable {
   }
 
   /// The layout as it was given, with what its items show in the state of the screen.
-  public let written: Layout
+  public internal(set) var written: Layout
 
   /// The layout with the guides and rows that its constructs stand for on the screen, behind its own.
-  public let expanded: Layout
+  public internal(set) var expanded: Layout
 
   /// The screen.
-  public let screen: Screen
+  public internal(set) var screen: Screen
 
   /// The constraint problem.
   public internal(set) var problem = Problem()
@@ -257,26 +257,37 @@ extension LayoutProblem {
   }
 
   private mutating func addScreen() throws(ConstraintError) {
+    for fact in Self.facts(of: screen) {
+      guard let constraint = constraint(for: fact) else { continue }
+      try add(constraint, for: .screen(fact.item, fact.attribute))
+    }
+  }
+
+  /// Where an edge of the screen or its safe area is, or how large it is, in points.
+  typealias ScreenFact = (item: ItemID, attribute: Attribute, value: Double)
+
+  /// The facts of a screen, in the order of their constraints.
+  static func facts(of screen: Screen) -> [ScreenFact] {
     let (size, insets) = (screen.size, screen.safeArea)
     // Insets larger than the window leave nothing of it, not less than nothing.
     let safeArea = Size(
       width: max(0, size.width - insets.left - insets.right),
       height: max(0, size.height - insets.top - insets.bottom))
-    let facts: [(ItemID, Attribute, Double)] = [
+    return [
       (.screen, .left, 0), (.screen, .top, 0),
       (.screen, .width, size.width), (.screen, .height, size.height),
       (.safeArea, .left, insets.left), (.safeArea, .top, insets.top),
       (.safeArea, .width, safeArea.width), (.safeArea, .height, safeArea.height),
     ]
-    for (item, attribute, value) in facts {
-      let anchor = Anchor(item, attribute)
-      guard let expression = expression(for: anchor) else { continue }
-      let label = "\(expanded.description(of: anchor)) == \(value.shortDescription)"
-      try add(
-        Constraint(
-          expression - value, .equal, isImplicit: true, origin: Origin(label, rule: "screen")),
-        for: .screen(item, attribute))
-    }
+  }
+
+  /// The constraint that states a fact of the screen.
+  func constraint(for fact: ScreenFact) -> Constraint? {
+    let anchor = Anchor(fact.item, fact.attribute)
+    guard let expression = expression(for: anchor) else { return nil }
+    let label = "\(expanded.description(of: anchor)) == \(fact.value.shortDescription)"
+    return Constraint(
+      expression - fact.value, .equal, isImplicit: true, origin: Origin(label, rule: "screen"))
   }
 
   private mutating func addSizes(of id: ItemID) throws(ConstraintError) {

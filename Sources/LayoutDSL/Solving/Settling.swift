@@ -53,24 +53,21 @@ struct Settling<Measurer: TextMeasurer> {
   /// where one stays in the middle, half of the way is left after each round.
   private static var mostMarginRounds: Int { 20 }
 
-  /// Solves a layout on a screen for the first time.
+  /// Solves a problem that has no measurements yet for the first time.
   ///
   /// - Parameters:
   ///   - course: how it goes on along one side of the window; nil where that is of no interest.
   ///   - region: how it goes on along both sides; nil where that is of no interest.
   init(
-    _ layout: Layout, on screen: Screen, measurer: Measurer, course: SettlingCourse? = nil,
+    _ problem: LayoutProblem, measurer: Measurer, course: SettlingCourse? = nil,
     region: SettlingRegion? = nil
   ) throws(SolverError) {
+    self.problem = problem
     self.measurer = measurer
     (self.course, self.region) = (course, region)
+    let (layout, screen) = (problem.written, problem.screen)
     labels = layout.items.indices.map(ItemID.init(index:)).filter {
       if case .label = layout[$0].kind { true } else { false }
-    }
-    do {
-      problem = try LayoutProblem(layout, on: screen, given: measurements, measurer: measurer)
-    } catch {
-      throw .invalid(error)
     }
     needsSettling =
       !labels.isEmpty

@@ -58,9 +58,26 @@ public struct SolvedLayout: Sendable {
   public init(
     _ layout: Layout, on screen: Screen, measurer: some TextMeasurer = InterTextMeasurer()
   ) throws(SolverError) {
-    var settling = try Settling(layout, on: screen, measurer: measurer)
+    try self.init(Self.problem(of: layout, on: screen, measurer: measurer), measurer: measurer)
+  }
+
+  /// Solves a problem that has no measurements yet, as ``LayoutProblem/init(_:on:measurer:)`` makes it.
+  ///
+  /// - Throws: `SolverError.breakdown` where the arithmetic breaks down.
+  package init(_ problem: LayoutProblem, measurer: some TextMeasurer) throws(SolverError) {
+    var settling = try Settling(problem, measurer: measurer)
     try settling.settle()
     self.init(settling)
+  }
+
+  private static func problem(
+    of layout: Layout, on screen: Screen, measurer: some TextMeasurer
+  ) throws(SolverError) -> LayoutProblem {
+    do {
+      return try LayoutProblem(layout, on: screen, measurer: measurer)
+    } catch {
+      throw .invalid(error)
+    }
   }
 
   /// Solves a layout on a screen, and finds for which other sizes of the window it goes the same way.
@@ -68,7 +85,8 @@ public struct SolvedLayout: Sendable {
     _ layout: Layout, on screen: Screen, measurer: some TextMeasurer, varying axis: Axis
   ) throws(SolverError) -> (SolvedLayout, SettlingCourse?) {
     var settling = try Settling(
-      layout, on: screen, measurer: measurer, course: SettlingCourse(varying: axis))
+      problem(of: layout, on: screen, measurer: measurer), measurer: measurer,
+      course: SettlingCourse(varying: axis))
     try settling.settle()
     return (SolvedLayout(settling), settling.course)
   }
@@ -79,7 +97,8 @@ public struct SolvedLayout: Sendable {
     _ layout: Layout, on screen: Screen, measurer: some TextMeasurer, within sizes: SizePolygon
   ) throws(SolverError) -> (SolvedLayout, SettlingRegion?) {
     var settling = try Settling(
-      layout, on: screen, measurer: measurer, region: SettlingRegion(within: sizes))
+      problem(of: layout, on: screen, measurer: measurer), measurer: measurer,
+      region: SettlingRegion(within: sizes))
     try settling.settle()
     return (SolvedLayout(settling), settling.region)
   }

@@ -139,12 +139,16 @@ struct ErrorModel {
     var missed: [ConstraintID] = []
     var isCertainlyNone = true
     for index in required {
+      // Of the row as it was posed: what contradicts it by less than `glp_exact` rounds to simple fractions is in
+      // no error column.
+      if error(of: index, at: vertex.values)
+        > Tolerance.doubt(largestTerm(of: index, at: vertex.values))
+      {
+        isCertainlyNone = false
+      }
       for column in errorColumns[index]?.all ?? [] {
         let value = max(0, vertex.values[column])
         total += value
-        if value > Tolerance.doubt(largestTerm(of: index, at: vertex.values)) {
-          isCertainlyNone = false
-        }
         if value > Tolerance.row(largestTerm(of: index, at: vertex.values)) {
           missed.append(ConstraintID(index: index))
         }
@@ -296,6 +300,15 @@ struct ErrorModel {
     let scale = weights.values.max() ?? 1
     for (column, weight) in weights { cost[column] = weight / scale }
     return cost
+  }
+
+  /// By how many points the values of the variables miss a constraint.
+  private func error(of index: Int, at values: [Double]) -> Double {
+    let expression = problem.constraints[index].expression.simplified
+    let value = expression.terms.reduce(expression.constant) {
+      $0 + $1.coefficient * (columnOfVariable[$1.variable].map { values[$0] } ?? 0)
+    }
+    return problem.constraints[index].error(at: value) / rowScale(expression)
   }
 
   private func largestTerm(of index: Int, at values: [Double]) -> Double {

@@ -297,6 +297,18 @@
       #expect(opinion == .agrees)
     }
 
+    @Test("rows that simple fractions make compatible, and their own numbers do not, are in doubt")
+    func roundedDoubt() throws {
+      // `glp_exact` takes 189.433333333333 and 189.43333333 for one fraction; they differ by 3e-9.
+      func check(_ limit: String) throws -> CrossCheck.Examination {
+        try self.check(
+          [Conflict(constraints: ids([0, 1]))], repair: [1],
+          rows: "1000*x0 >= 189433.333333333\n0.1*x0 <= \(limit)")
+      }
+      #expect(try check("18.943333333") == .agrees)
+      #expect(try check("18.9433333333333") == .disagrees([.isSatisfiable]))
+    }
+
     @Test("a conflict that can hold is caught")
     func feasibleSet() throws {
       let wrong = Conflict(constraints: ids([0, 2]))

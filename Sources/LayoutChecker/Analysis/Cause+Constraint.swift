@@ -14,7 +14,9 @@ extension Finding.Cause {
     case .row, .generated:
       guard let index = problem.rowIndex(of: problem.sources[id.index]) else { return }
       views = Self.views(ofRow: index, of: problem)
-      if problem.expanded.rows[index].hasNumbers, problem.expanded.rows[index].hasSizes {
+      let decides =
+        problem.expanded.rows[index].hasNumbers || Self.sharesOut(origin.rule)
+      if decides, problem.expanded.rows[index].hasSizes {
         role = .size
       } else if problem.expanded.rows[index].relation != .equal {
         role = .limit
@@ -24,6 +26,11 @@ extension Finding.Cause {
       views = [problem.expanded[item].name]
     case .screen: break
     }
+  }
+
+  /// Whether rows of this kind give the views of a stack their sizes.
+  private static func sharesOut(_ rule: String?) -> Bool {
+    rule == "UISV-fill-equally" || rule == "UISV-fill-proportionally"
   }
 
   /// The views that a row speaks of, in the order of its terms.

@@ -123,6 +123,9 @@ public enum Fact: Hashable, Codable, Sendable {
   /// Where a view is declared.
   case declaration(of: String)
 
+  /// A stack gives all its views one size along its axis.
+  case oneSize(Axis, by: String)
+
   /// What a finger needs in both directions.
   case finger(Double)
 

@@ -51,7 +51,7 @@ extension Fact {
       .screenFact, .numbersAt:
       .useful
     case .row, .alsoConflicting, .replacing, .moreConflicts, .alsoNegative, .frame, .followers,
-      .declaration, .lastRound, .instance, .sameFault, .numbersOf, .elsewhere:
+      .declaration, .oneSize, .lastRound, .instance, .sameFault, .numbersOf, .elsewhere:
       .further
     }
   }
@@ -75,6 +75,7 @@ extension Fact {
       wordsOnSizes
     case .followers(let views, let more): "and with it \(Self.list(views, more: more))"
     case .declaration(let view): "`\(view)` is here"
+    case .oneSize(let axis, let stack): "`\(stack)` gives all its views one \(axis.sizeName)"
     case .formula(let formula, let sizes, let winner):
       "it is \(formula) for \(sizes)" + (winner.map { ", where `\($0)` wins" } ?? "")
     case .instance(let view, let component): "`\(view)` is an instance of `\(component)`"

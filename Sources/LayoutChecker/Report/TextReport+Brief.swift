@@ -87,8 +87,10 @@ extension TextReport {
       return one == other ? first.offset < second.offset : one < other
     }
     let declarations = finding.notes.compactMap { note -> Block.Mark? in
-      if case .declaration = note.fact { return note.span.map { Block.Mark($0, isWritten: true) } }
-      return nil
+      switch note.fact {
+      case .declaration, .oneSize: return note.span.map { Block.Mark($0, isWritten: true) }
+      default: return nil
+      }
     }
     return declarations
       + Self.alternating(ranked.map(\.element), of: finding).compactMap { cause in

@@ -221,6 +221,7 @@ enum DistortedAspectRule: RuleCheck {
         + "for its height"
     }
     var notes = [Finding.Note(.picture(content))]
+    if mode == .scaleToFill, let note = noteOnOneSize(of: item, on: scene) { notes.append(note) }
     notes += Axis.allCases.compactMap { axis in
       scene.range(.size, of: item, along: axis).map {
         Finding.Note(.free(ViewMeasure(name, axis.size), lower: $0.lower, upper: $0.upper))
@@ -233,6 +234,17 @@ enum DistortedAspectRule: RuleCheck {
         .init(quantity: .shown(ViewMeasure(name, .width)), value: frame.width),
         .init(quantity: .shown(ViewMeasure(name, .height)), value: frame.height),
       ])
+  }
+
+  /// That the stack around a picture gives all its views one size, where it does.
+  private static func noteOnOneSize(of item: ItemID, on scene: SolvedScreen) -> Finding.Note? {
+    guard let stack = scene.layout[item].parent, scene.layout[stack].kind == .stack else {
+      return nil
+    }
+    let style = scene.problem[stack].settings.arrangement
+    guard style.distribution == .fillEqually else { return nil }
+    return Finding.Note(
+      .oneSize(style.axis, by: scene.layout[stack].name), at: style.distributionSpan)
   }
 
   /// The least and the greatest ratio of width to height over all equally good solutions, as far as

@@ -14,7 +14,7 @@ extension Expansion {
     addSpacing(of: stack, views, style)
     switch style.distribution {
     case .fill, .leading: break
-    case .fillEqually: addEqualSizes(of: stack, views.visible, along: style.axis)
+    case .fillEqually: addEqualSizes(of: stack, views.visible, style)
     case .fillProportionally: addProportions(of: stack, views, style)
     case .equalSpacing, .equalCentering: addEqualGaps(of: stack, views, style)
     }
@@ -58,7 +58,8 @@ extension Expansion {
       add(
         "UISV-spacing", of: stack, edge(view, byBaseline ? .firstBaseline : style.axis.start),
         isSpread ? .greaterOrEqual : .equal,
-        edge(previous, byBaseline ? .lastBaseline : style.axis.end, spacings[index - 1]))
+        edge(previous, byBaseline ? .lastBaseline : style.axis.end, spacings[index - 1]),
+        at: style.spacingAfter[previous] == nil ? style.spacingSpan : nil)
     }
   }
 
@@ -77,10 +78,15 @@ extension Expansion {
     }
   }
 
-  private mutating func addEqualSizes(of stack: ItemID, _ views: [ItemID], along axis: Axis) {
+  private mutating func addEqualSizes(
+    of stack: ItemID, _ views: [ItemID], _ style: ResolvedItem.Arrangement
+  ) {
     guard let first = views.first else { return }
+    let size = style.axis.size
     for view in views.dropFirst() {
-      add("UISV-fill-equally", of: stack, edge(view, axis.size), .equal, edge(first, axis.size))
+      add(
+        "UISV-fill-equally", of: stack, edge(view, size), .equal, edge(first, size),
+        at: style.distributionSpan)
     }
   }
 
@@ -100,7 +106,8 @@ extension Expansion {
       if size == 0, layout[view].kind == .stack { continue }
       guard size > 0, total > 0 else {
         add(
-          "UISV-fill-proportionally", of: stack, edge(view, axis.size), .equal, AnchorExpression())
+          "UISV-fill-proportionally", of: stack, edge(view, axis.size), .equal, AnchorExpression(),
+          at: style.distributionSpan)
         continue
       }
       // Level for level down, and never to nothing however many views there are.
@@ -108,7 +115,7 @@ extension Expansion {
       let share = AnchorExpression.Term(Anchor(stack, axis.size), size / total)
       add(
         "UISV-fill-proportionally", of: stack, edge(view, axis.size), .equal,
-        AnchorExpression(terms: [share]), priority: priority)
+        AnchorExpression(terms: [share]), priority: priority, at: style.distributionSpan)
     }
   }
 
@@ -128,7 +135,9 @@ extension Expansion {
     }
     for index in views.visible.indices.dropLast().dropFirst() {
       let priority = isCentering ? Priority(max(1, 150 - Double(index))) : .required
-      add("UISV-fill-equally", of: stack, gap(index), .equal, gap(0), priority: priority)
+      add(
+        "UISV-fill-equally", of: stack, gap(index), .equal, gap(0), priority: priority,
+        at: style.distributionSpan)
     }
     add(
       "UISV-canvas-fit", of: stack, edge(stack, axis.size), .equal, AnchorExpression(),
@@ -145,7 +154,7 @@ extension Expansion {
     for view in views.all.dropFirst() {
       for line in lines.aligned {
         let (first, other) = baselines(line, views.all[0], view)
-        add("UISV-alignment", of: stack, first, .equal, other)
+        add("UISV-alignment", of: stack, first, .equal, other, at: style.alignmentSpan)
       }
     }
     if lines.isFilling, !views.visible.isEmpty {

@@ -66,16 +66,17 @@ struct Expansion {
   /// - Parameters:
   ///   - rule: what kind of row it is; for stacks, the identifier that UIKit's logs show.
   ///   - owner: the item that the row is for.
+  ///   - span: where the setting stands that the row follows from; nil where it follows from the item.
   mutating func add(
     _ rule: String, of owner: ItemID, _ first: AnchorExpression, _ relation: Relation,
-    _ second: AnchorExpression, priority: Priority = .required
+    _ second: AnchorExpression, priority: Priority = .required, at span: SourceSpan? = nil
   ) {
     var row = Row(first, relation, second, priority: priority)
     // A third has more digits than anybody wants to read.
     let words = layout.description(
       of: Row(first.rounded, relation, second.rounded, priority: priority))
     let label = "\(words) (\(rule) of \(layout[owner].name))"
-    row.origin = Origin(label, at: layout[owner].span, rule: rule)
+    row.origin = Origin(label, at: span ?? layout[owner].span, rule: rule)
     let identity = ConstructRow(
       rule, of: owner, first: written(first.terms.first?.anchor, of: owner),
       second: written(second.terms.first?.anchor, of: owner))

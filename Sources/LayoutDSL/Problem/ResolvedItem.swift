@@ -99,6 +99,15 @@ public struct ResolvedItem: Hashable, Sendable {
 
     /// Whether a vertical stack spaces baselines.
     public var isBaselineRelative = false
+
+    /// Where the distribution is written; nil where it is the usual one.
+    public var distributionSpan: SourceSpan?
+
+    /// Where the alignment is written; nil where it is the usual one.
+    public var alignmentSpan: SourceSpan?
+
+    /// Where the spacing is written; nil where it is the usual one.
+    public var spacingSpan: SourceSpan?
   }
 
   /// Resolves the settings of an item.
@@ -162,20 +171,23 @@ public struct ResolvedItem: Hashable, Sendable {
     case .margin(let edge, let distance): margins[edge.absolute(on: screen)] = distance
     case .marginsIgnoreSafeArea(let ignores): marginsIgnoreSafeArea = ignores
     case .inheritsMargins(let inherits): inheritsMargins = inherits
-    default: apply(arranging: setting.property)
+    default: apply(arranging: setting.property, at: setting.span)
     }
   }
 
-  private mutating func apply(arranging property: Setting.Property) {
+  private mutating func apply(arranging property: Setting.Property, at span: SourceSpan?) {
     switch property {
     case .axis(let axis): arrangement.axis = axis
-    case .spacing(let spacing): arrangement.spacing = spacing
+    case .spacing(let spacing):
+      (arrangement.spacing, arrangement.spacingSpan) = (spacing, span)
     case .spacingAfter(let item, let spacing): arrangement.spacingAfter[item] = spacing
     case .lineSpacing(let spacing): arrangement.lineSpacing = spacing
-    case .distribution(let distribution): arrangement.distribution = distribution
-    case .alignment(let alignment): arrangement.alignment = alignment
+    case .distribution(let distribution):
+      (arrangement.distribution, arrangement.distributionSpan) = (distribution, span)
+    case .alignment(let alignment):
+      (arrangement.alignment, arrangement.alignmentSpan) = (alignment, span)
     case .columns(let count): arrangement.columns = max(1, count)
-    case .span(let count): span = max(1, count)
+    case .span(let count): self.span = max(1, count)
     case .baselineRelative: arrangement.isBaselineRelative = true
     default: break
     }

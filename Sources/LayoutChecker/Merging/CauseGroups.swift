@@ -6,7 +6,7 @@ internal import LayoutDSL
 /// Faults have one cause where they are of one view and show the same lack, where one row is to blame for
 /// them, and where the change of the file that mends one mends the other.
 struct CauseGroups {
-  /// The faults, the most important first.
+  /// The faults, the most important first: of contents that lack room the one that does on the most screens.
   let faults: [MergedFault]
 
   /// The position of the fault that leads, for each fault; its own where it follows none.
@@ -18,8 +18,8 @@ struct CauseGroups {
   init(of faults: [MergedFault], in layout: Layout) {
     self.faults = faults.enumerated().sorted { first, second in
       let (one, other) = (first.element.finding, second.element.finding)
-      return (one.severity, -one.rule.rank, -first.offset)
-        > (other.severity, -other.rule.rank, -second.offset)
+      return (one.severity, -one.rule.rank, first.element.reach, -first.offset)
+        > (other.severity, -other.rule.rank, second.element.reach, -second.offset)
     }.map(\.element)
     leaders = Array(faults.indices)
     var index = Index()
@@ -95,6 +95,9 @@ struct CauseGroups {
 }
 
 extension MergedFault {
+  /// On how many screens content lacks room; 0 for other faults, which come in the order of the layout.
+  fileprivate var reach: Int { identity.rule.isLackOfContent ? screens.count : 0 }
+
   /// Where faults with one cause meet.
   fileprivate enum Place: Hashable {
     case item(ItemID)
@@ -172,8 +175,8 @@ extension MergedFault {
       case .zeroSize, .crushedContent, .truncatedText:
         return !axes.0.isDisjoint(with: axes.1)
           && (identity.item == other.identity.item
-            || sharesWrittenSize(with: other) && sharesMostRows(with: other)
-              && !isOnFewer(than: other))
+            || (sharesWrittenSize(with: other) || isGivenTheSizeOf(other, in: layout))
+              && sharesMostRows(with: other) && !isOnFewer(than: other))
       case .outsideParent where reachesOutAlike(other, in: layout): return true
       case .offScreen, .outsideParent, .cutScrollContent:
         return sharesItem && !axes.0.isDisjoint(with: axes.1)
@@ -276,6 +279,13 @@ extension MergedFault {
     }
   }
 
+  /// Whether one stack gives the views of both faults their size.
+  private func isGivenTheSizeOf(_ other: MergedFault, in layout: Layout) -> Bool {
+    let spans = Set(other.finding.causes.filter { $0.role == .size && !$0.isWritten }.map(\.span))
+    return identity.rule.isLackOfContent && isArrangedBeside(other, in: layout)
+      && finding.causes.contains { $0.role == .size && !$0.isWritten && spans.contains($0.span) }
+  }
+
   /// Whether the other fault shows wherever this one does, and elsewhere too: then it is there without it.
   private func isOnFewer(than other: MergedFault) -> Bool {
     items.isDisjoint(with: other.items)
@@ -319,6 +329,9 @@ extension Rule {
     default: false
     }
   }
+
+  /// Whether a view is smaller than its content.
+  fileprivate var isLackOfContent: Bool { self == .crushedContent || self == .truncatedText }
 
   /// Whether a view is smaller than it should be.
   fileprivate var isLackOfRoom: Bool {

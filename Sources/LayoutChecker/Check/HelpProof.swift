@@ -66,11 +66,12 @@ struct HelpProof {
         states[position].examination.work <= budget.left
       else { break }
       guard !ways.contains(proposal.own.way) else { continue }
-      guard let (help, surviving) = help(from: proposal, for: fault, at: position, within: budget)
-      else {
+      guard let proven = help(from: proposal, for: fault, at: position, within: budget) else {
         outcome.withheld += 1
         continue
       }
+      let (help, surviving) =
+        removal(insteadOf: proposal, for: fault, at: position, within: budget) ?? proven
       if help.remaining.isEmpty {
         ways.insert(proposal.own.way)
         if outcome.helps.isEmpty { outcome.surviving = surviving }
@@ -89,20 +90,50 @@ struct HelpProof {
     return outcome
   }
 
+  /// Of a help that lowers an equation which contradicts others, the one that leaves it out; nil where it decides
+  /// anything at its lower priority on any screen. Otherwise the other rows say all that it could.
+  private func removal(
+    insteadOf proposal: MergedFault.Proposal, for fault: MergedFault, at position: Int,
+    within budget: WorkBudget
+  ) -> Proven? {
+    let examination = states[position].examination
+    guard [.unsatisfiable, .negativeSize].contains(fault.identity.rule),
+      proposal.own.edits.count == 1, examination.work <= budget.left
+    else { return nil }
+    func dropping(_ edits: [Edit]) -> [Edit]? {
+      let drops = edits.compactMap { edit -> Edit? in
+        guard case .setPriority(let row, .almostRequired) = edit,
+          examination.layout.rows[row].relation == .equal
+        else { return nil }
+        return .drop(row: row)
+      }
+      return drops.count == edits.count ? drops : nil
+    }
+    guard let own = dropping(proposal.own.edits), let twins = dropping(proposal.twins) else {
+      return nil
+    }
+    var removal = proposal
+    (removal.own.edits, removal.twins) = (own, twins)
+    return help(
+      from: removal, for: fault, at: position, keepingFrames: true, within: budget)
+  }
+
   /// A help with what is still wrong where it is followed.
   private typealias Proven = (help: Help, surviving: Set<FaultKey>)
 
   /// A proposal as a help; nil where it cannot be written or does not hold.
   private func help(
     from proposal: MergedFault.Proposal, for fault: MergedFault, at position: Int,
-    within budget: WorkBudget
+    keepingFrames: Bool = false, within budget: WorkBudget
   ) -> Proven? {
     let layout = states[position].examination.layout
     let screenCount = states[position].screenCount
     guard let repairer else {
       let edits = proposal.own.edits + proposal.twins
       guard let changed = try? layout.applying(edits),
-        let rest = rest(of: changed, without: fault, at: position, within: budget)
+        let rest = rest(
+          of: changed, without: fault, at: position, keepingFrames: keepingFrames,
+          within: budget)
       else { return nil }
       let help = Help(
         layout.description(of: proposal.own.edits), provenScreens: screenCount,
@@ -110,7 +141,8 @@ struct HelpProof {
       return (help, rest.surviving)
     }
     return repairer.repair(for: proposal.own.edits, in: layout).flatMap {
-      help(from: $0, for: fault, at: position, within: budget)
+      help(
+        from: $0, for: fault, at: position, keepingFrames: keepingFrames, within: budget)
     }
   }
 
@@ -127,7 +159,7 @@ struct HelpProof {
   /// A change of the text as a help; nil where it does not hold.
   private func help(
     from repair: SourceRepair, for fault: MergedFault?, at position: Int,
-    within budget: WorkBudget
+    keepingFrames: Bool = false, within budget: WorkBudget
   ) -> Proven? {
     let layout = states[position].examination.layout
     guard let file, let repairer else { return nil }
@@ -143,7 +175,8 @@ struct HelpProof {
       let name = state.examination.layout.name
       guard let changed = changed.layouts.first(where: { $0.name == name }),
         let rest = rest(
-          of: changed, without: other == position ? fault : nil, at: other, within: budget)
+          of: changed, without: other == position ? fault : nil, at: other,
+          keepingFrames: keepingFrames, within: budget)
       else { return nil }
       remaining += rest.new
       if other == position { surviving = rest.surviving }
@@ -164,9 +197,11 @@ struct HelpProof {
   }
 
   /// What is wrong with a changed layout from which a fault is gone on all screens; nil where it is not,
-  /// and where anything is new or worse that does not follow from what the fault is.
+  /// and where anything is new or worse that does not follow from what the fault is, or a frame is another that
+  /// should stay.
   private func rest(
-    of layout: Layout, without fault: MergedFault?, at position: Int, within budget: WorkBudget
+    of layout: Layout, without fault: MergedFault?, at position: Int, keepingFrames: Bool,
+    within budget: WorkBudget
   ) -> Rest? {
     let state = states[position]
     guard var allowances = try? AllowanceFilter(layout) else { return nil }
@@ -205,7 +240,9 @@ struct HelpProof {
         guard case .success(let check) = result, budget.spend(check.work),
           fault?.identity.rule != .overlap || !check.result.leftOut.contains(.overlaps)
         else { return nil }
-        guard note(allowances.filter(check.faults), on: index) else { return nil }
+        guard note(allowances.filter(check.faults), on: index),
+          !keepingFrames || state.hasFrames(of: check.result, at: index)
+        else { return nil }
       }
     }
     let common = allowances.filter(Rule.faults(of: layout, on: state.screens, by: rules))
@@ -235,6 +272,19 @@ private struct ExaminedState {
     self.examination = examination
     screens = examination.screens
     unusedAllowances = examination.allowances.unused().count
+  }
+
+  /// Whether a result has the frames that were found on a screen.
+  func hasFrames(of other: ScreenResult, at index: Int) -> Bool {
+    let frames = examination.results[index].frames
+    let tolerance = screens[index].halfPixel
+    return frames.map(\.name) == other.frames.map(\.name)
+      && zip(frames.map(\.frame), other.frames.map(\.frame)).allSatisfy { one, other in
+        Axis.allCases.allSatisfy {
+          abs(one.start(along: $0) - other.start(along: $0)) <= tolerance
+            && abs(one.end(along: $0) - other.end(along: $0)) <= tolerance
+        }
+      }
   }
 
   /// The faults that are new on a screen; nil where one is not gone that should be, or one is worse.

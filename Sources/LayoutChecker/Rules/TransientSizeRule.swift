@@ -55,6 +55,9 @@ enum TransientSizeRule: RuleCheck {
   /// 100 MB.
   private static let (mostProbedRows, leastProbes) = (50_000, 20)
 
+  /// How often a layout is solved at a size where margins move with the views that they are of.
+  private static let roundsOfMargins = 20
+
   /// So many times rows are lowered and the sizes looked at again.
   private static let mostRounds = 8
 
@@ -93,7 +96,8 @@ enum TransientSizeRule: RuleCheck {
   /// All sizes from 0 to that of a screen, and as many beyond it, so that rows which hold at one size alone are
   /// told from those that need that much.
   private static func sweep(_ layout: Layout, along axis: Axis, on screen: Screen) -> SweptLayout? {
-    let probes = max(leastProbes, mostProbedRows / max(1, layout.rows.count))
+    let rows = layout.rows.count * (layout.movesMargins ? roundsOfMargins : 1)
+    let probes = max(leastProbes, mostProbedRows / max(1, rows))
     let swept = try? SweptLayout(
       layout, varying: axis, over: 0...2 * screen.size.along(axis), on: screen, probes: probes)
     return swept.flatMap { $0.undecided.isEmpty ? $0 : nil }
@@ -127,6 +131,14 @@ enum TransientSizeRule: RuleCheck {
       edits += more
     }
     return nil
+  }
+}
+
+extension Layout {
+  /// Whether a layout may take many rounds to settle: margins that reach beyond the safe area move views, and these
+  /// the margins.
+  fileprivate var movesMargins: Bool {
+    items.contains { [.safeArea, .margins, .readable].contains($0.kind) }
   }
 }
 

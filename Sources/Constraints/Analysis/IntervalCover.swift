@@ -24,10 +24,11 @@ package struct IntervalCover<Content> {
   /// - Parameters:
   ///   - interval: from where to where; finite.
   ///   - limit: the greatest number of probes.
-  ///   - probe: finds what holds at a point, and from where to where; the range contains the point.
+  ///   - probe: finds what holds at a point, and from where to where; the range contains the point. Nil where
+  ///     no more is to be looked for.
   package init<Failure: Error>(
     _ interval: ClosedRange<Double>, limit: Int,
-    probe: (Double) throws(Failure) -> (range: ClosedRange<Double>, content: Content)
+    probe: (Double) throws(Failure) -> (range: ClosedRange<Double>, content: Content)?
   ) throws(Failure) {
     var open = [interval]
     var probes = 0
@@ -36,7 +37,7 @@ package struct IntervalCover<Content> {
       for share in gap.lowerBound == gap.upperBound ? [0] : Self.shares where probes < limit {
         probes += 1
         let point = gap.lowerBound + share * (gap.upperBound - gap.lowerBound)
-        let (range, content) = try probe(point)
+        guard let (range, content) = try probe(point) else { break }
         let inside = range.clamped(to: gap)
         guard
           inside.upperBound - inside.lowerBound > Self.resolution(at: point) / 2

@@ -15,13 +15,10 @@ enum HittingSet {
 
   private static func smallestOfGroup(_ sets: [[Int]]) -> [Int] {
     if sets.count == 1, let greatest = sets[0].max() { return [greatest] }
-    var work = 0
+    var search = Search(sets)
     for size in 1...max(1, sets.count) {
-      var best: [Int]?
-      var chosen: [Int] = []
-      search(sets, size: size, chosen: &chosen, best: &best, work: &work)
-      if let best { return best }
-      if work > workLimit { break }
+      if let best = search.best(ofSize: size) { return best }
+      if search.work > workLimit { break }
     }
     return greedy(sets)
   }
@@ -48,23 +45,55 @@ enum HittingSet {
     return chosen
   }
 
-  /// Tries all choices of up to `size` numbers; every one hits the first set that is not hit.
-  private static func search(
-    _ sets: [[Int]], size: Int, chosen: inout [Int], best: inout [Int]?, work: inout Int
-  ) {
-    work += 1
-    guard work <= workLimit else { return }
-    guard let open = sets.first(where: { set in !set.contains(where: chosen.contains) }) else {
-      let candidate = chosen.sorted(by: >)
-      if let rival = best, !rival.sorted(by: >).lexicographicallyPrecedes(candidate) { return }
-      best = candidate
-      return
+  /// Tries all choices of so many numbers; every one hits the first set that is not hit.
+  private struct Search {
+    /// The choices that were looked at.
+    private(set) var work = 0
+
+    private let sets: [[Int]]
+    private let setsByNumber: [[Int]]
+    /// How many of the chosen numbers are in each set.
+    private var hits: [Int]
+    private var chosen: [Int] = []
+    private var best: [Int]?
+
+    init(_ sets: [[Int]]) {
+      self.sets = sets
+      hits = Array(repeating: 0, count: sets.count)
+      let bound = sets.reduce(0) { max($0, ($1.max() ?? -1) + 1) }
+      var setsByNumber = Array(repeating: [Int](), count: bound)
+      for (index, set) in sets.enumerated() {
+        for number in set where setsByNumber[number].last != index {
+          setsByNumber[number].append(index)
+        }
+      }
+      self.setsByNumber = setsByNumber
     }
-    guard chosen.count < size else { return }
-    for number in open {
-      chosen.append(number)
-      search(sets, size: size, chosen: &chosen, best: &best, work: &work)
-      chosen.removeLast()
+
+    /// Of the choices of up to so many numbers the one with the greatest; nil where none hits all sets.
+    mutating func best(ofSize size: Int) -> [Int]? {
+      best = nil
+      extend(to: size)
+      return best
+    }
+
+    private mutating func extend(to size: Int) {
+      work += 1
+      guard work <= workLimit else { return }
+      guard let open = hits.firstIndex(of: 0) else {
+        let candidate = chosen.sorted(by: >)
+        if let rival = best, !rival.lexicographicallyPrecedes(candidate) { return }
+        best = candidate
+        return
+      }
+      guard chosen.count < size else { return }
+      for number in sets[open] {
+        chosen.append(number)
+        for set in setsByNumber[number] { hits[set] += 1 }
+        extend(to: size)
+        for set in setsByNumber[number] { hits[set] -= 1 }
+        chosen.removeLast()
+      }
     }
   }
 }

@@ -17,8 +17,8 @@ enum TransientSizeRule: RuleCheck {
     to the largest one of the screens is decided, exactly, as by `layout-check sweep`; the other side and \
     the other traits are those of that screen, without its safe area. Not reported are layouts whose \
     rows contradict each other at that screen too, where `unsatisfiable` says so; not looked at are those \
-    with more than 2,000 rows, or with so many sizes at which something changes that 50,000 rows do not \
-    decide them.
+    with more than 2,000 rows, or with so many sizes at which something changes that solving 50,000 rows \
+    does not decide them.
 
     What to do: give one row of each chain across the layout the priority 999, such as the one at the \
     trailing or at the bottom edge. It holds as before at the final size, and gives way on the way to it.
@@ -51,12 +51,9 @@ enum TransientSizeRule: RuleCheck {
   /// Layouts with more rows are not followed through all sizes.
   private static let mostRows = 2000
 
-  /// A sweep keeps what it has solved, so that it solves no more rows than this, at no fewer sizes than these: some
-  /// 100 MB.
-  private static let (mostProbedRows, leastProbes) = (50_000, 20)
-
-  /// How often a layout is solved at a size where margins move with the views that they are of.
-  private static let roundsOfMargins = 20
+  /// The sweeps along an axis solve no more rows than this, each as often as a layout takes rounds to settle, but
+  /// may take so many rounds; some 100 MB and a second.
+  private static let (mostSolvedRows, leastRounds) = (50_000, 60)
 
   /// So many times rows are lowered and the sizes looked at again.
   private static let mostRounds = 8
@@ -76,13 +73,14 @@ enum TransientSizeRule: RuleCheck {
       return nil
     }
     screen.safeArea = Insets()
-    guard let swept = sweep(layout, along: axis, on: screen),
+    var rounds = max(leastRounds, mostSolvedRows / max(1, layout.rows.count))
+    guard let swept = sweep(layout, along: axis, on: screen, rounds: &rounds),
       swept.piece(at: screen.size.along(axis))?.layout.solution != nil,
       let problem = swept.conflicts(below: screen).last
     else { return nil }
     var solved = problem.layout
     guard let conflict = try? solved.conflicts().sets.first else { return nil }
-    let edits = repair(of: layout, along: axis, on: screen)
+    let edits = repair(of: layout, along: axis, on: screen, rounds: &rounds)
     let yielding = YieldingRows.edits(for: conflict, in: solved.problem).first
     return Fault(
       identity: .init(rule: .transientSize, axis: axis),
@@ -95,11 +93,15 @@ enum TransientSizeRule: RuleCheck {
 
   /// All sizes from 0 to that of a screen, and as many beyond it, so that rows which hold at one size alone are
   /// told from those that need that much.
-  private static func sweep(_ layout: Layout, along axis: Axis, on screen: Screen) -> SweptLayout? {
-    let rows = layout.rows.count * (layout.movesMargins ? roundsOfMargins : 1)
-    let probes = max(leastProbes, mostProbedRows / max(1, rows))
+  ///
+  /// - Parameter rounds: how many the layouts may take, all together; what they took is taken off.
+  private static func sweep(
+    _ layout: Layout, along axis: Axis, on screen: Screen, rounds: inout Int
+  ) -> SweptLayout? {
     let swept = try? SweptLayout(
-      layout, varying: axis, over: 0...2 * screen.size.along(axis), on: screen, probes: probes)
+      layout, varying: axis, over: 0...2 * screen.size.along(axis), on: screen,
+      probes: rounds, rounds: rounds)
+    rounds -= swept?.rounds ?? rounds
     return swept.flatMap { $0.undecided.isEmpty ? $0 : nil }
   }
 
@@ -115,11 +117,13 @@ enum TransientSizeRule: RuleCheck {
   }
 
   /// The rows that have to give way for the others to hold at all sizes; nil where that is not known.
-  private static func repair(of layout: Layout, along axis: Axis, on screen: Screen) -> [Edit]? {
+  private static func repair(
+    of layout: Layout, along axis: Axis, on screen: Screen, rounds: inout Int
+  ) -> [Edit]? {
     var edits: [Edit] = []
     for _ in 0..<mostRounds {
       guard edits.count <= mostEdits, let changed = try? layout.applying(edits),
-        let swept = sweep(changed, along: axis, on: screen)
+        let swept = sweep(changed, along: axis, on: screen, rounds: &rounds)
       else { return nil }
       guard let piece = swept.conflicts(below: screen).first else {
         return edits
@@ -131,14 +135,6 @@ enum TransientSizeRule: RuleCheck {
       edits += more
     }
     return nil
-  }
-}
-
-extension Layout {
-  /// Whether a layout may take many rounds to settle: margins that reach beyond the safe area move views, and these
-  /// the margins.
-  fileprivate var movesMargins: Bool {
-    items.contains { [.safeArea, .margins, .readable].contains($0.kind) }
   }
 }
 

@@ -124,6 +124,9 @@ public struct SweptLayout: Sendable {
   /// Sizes about which arithmetic, or the number of pieces, left open what holds; mostly none.
   public let undecided: [ClosedRange<Double>]
 
+  /// How many rounds the layouts took that were solved to find the pieces.
+  package let rounds: Int
+
   /// So many layouts are solved for a sweep unless it is said otherwise.
   private static let mostProbes = 4000
 
@@ -149,9 +152,14 @@ public struct SweptLayout: Sendable {
 
   /// Solves a layout for all sizes of a window between two, with no more than so many solutions; what they do
   /// not cover is undecided.
+  ///
+  /// - Parameters:
+  ///   - probes: so many layouts are solved, and kept.
+  ///   - rounds: so many rounds they may take until they are settled, all together. The one in which this is
+  ///     reached is the last.
   package init(
     _ layout: Layout, varying axis: Axis, over interval: ClosedRange<Double>, on screen: Screen,
-    measurer: some TextMeasurer = InterTextMeasurer(), probes: Int
+    measurer: some TextMeasurer = InterTextMeasurer(), probes: Int, rounds: Int = .max
   ) throws(SolverError) {
     (self.axis, self.interval, self.screen) = (axis, interval, screen)
     let cuts =
@@ -161,10 +169,14 @@ public struct SweptLayout: Sendable {
       + [interval.upperBound]
     var pieces: [Piece] = []
     var gaps: [ClosedRange<Double>] = []
+    var spent = 0
     for (lower, upper) in zip(cuts, cuts.dropFirst()) where lower < upper {
       let cover = try IntervalCover<Probe>(lower...upper, limit: probes - pieces.count) {
         (size: Double) throws(SolverError) in
-        try Self.probe(layout, at: size, along: axis, on: screen, measurer: measurer)
+        guard spent < rounds else { return nil }
+        let probe = try Self.probe(layout, at: size, along: axis, on: screen, measurer: measurer)
+        spent += probe.content.layout.rounds
+        return probe
       }
       gaps += cover.gaps
       pieces += cover.cells.map { $0.content.piece(on: $0.range, along: axis) }
@@ -192,6 +204,7 @@ public struct SweptLayout: Sendable {
       ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper)
     }
     undecided = gaps
+    self.rounds = spent
     // The required rows of a closed interval hold at its ends too.
     for index in self.pieces.indices.dropFirst() {
       let (before, behind) = (self.pieces[index - 1], self.pieces[index])

@@ -60,19 +60,21 @@ struct Protrusions {
   /// - Parameters:
   ///   - views: the views to look at, parents before children.
   ///   - bounds: the rectangle in the coordinates of the screen.
+  ///   - container: the view whose frame the rectangle is, where it is one that may move with the views.
   ///   - counts: whether a view that leaves by a side by an amount is of interest.
   /// - Complexity: linear in the views and the rows that mention them, and a linear program for each
   ///   open edge that leaves.
   init(
-    of views: [ItemID], beyond bounds: Rect, on scene: borrowing SolvedScreen,
-    where counts: (ItemID, Side, _ amount: Double) -> Bool
+    of views: [ItemID], beyond bounds: Rect, of container: ItemID? = nil,
+    on scene: borrowing SolvedScreen, where counts: (ItemID, Side, _ amount: Double) -> Bool
   ) throws(CheckError) {
     // Who left by each side already, by item, with the one that is blamed for it.
     var blamed: [[ItemID?]] = Side.all.map { _ in [] }
     var leaders: [ItemID: Leader] = [:]
     for item in views {
       for (number, side) in Side.all.enumerated() {
-        let amount = try Self.amount(of: item, beyond: bounds, side: side, on: scene)
+        let amount = try Self.amount(
+          of: item, beyond: bounds, of: container, side: side, on: scene)
         guard amount > scene.screen.halfPixel, counts(item, side, amount) else { continue }
         if blamed[number].isEmpty {
           blamed[number] = Array(repeating: nil, count: scene.layout.items.count)
@@ -116,20 +118,32 @@ struct Protrusions {
 
   /// How far an item is outside at least, over all equally good solutions.
   private static func amount(
-    of item: ItemID, beyond bounds: Rect, side: Side, on scene: SolvedScreen
+    of item: ItemID, beyond bounds: Rect, of container: ItemID?, side: Side,
+    on scene: SolvedScreen
   ) throws(CheckError) -> Double {
     let frame = scene.frame(of: item)
     let limit = side.isEnd ? bounds.end(along: side.axis) : bounds.start(along: side.axis)
     let shown =
       side.isEnd ? frame.end(along: side.axis) - limit : limit - frame.start(along: side.axis)
     guard shown > scene.screen.halfPixel,
-      scene.isPlaceFree(of: item, along: side.axis)
-        || scene.isSizeFree(of: item, along: side.axis),
-      let edge = scene.problem.expression(for: Anchor(item, side.edge))
+      [item, container].contains(where: { $0?.isFree(along: side.axis, on: scene) ?? false }),
+      var reach = scene.problem.expression(for: Anchor(item, side.edge))
     else { return shown }
+    if let container, let edge = scene.problem.expression(for: Anchor(container, side.edge)) {
+      reach -= edge
+    } else {
+      reach -= LinearExpression(constant: limit)
+    }
     // That the place is open is told; whether it may be inside too is not known.
-    guard let range = try scene.range(of: edge) else { return 0 }
-    return side.isEnd ? range.lower - limit : limit - range.upper
+    guard let range = try scene.range(of: reach) else { return 0 }
+    return side.isEnd ? range.lower : -range.upper
+  }
+}
+
+extension ItemID {
+  /// Whether an edge of an item is ambiguous along an axis.
+  fileprivate func isFree(along axis: Axis, on scene: SolvedScreen) -> Bool {
+    scene.isPlaceFree(of: self, along: axis) || scene.isSizeFree(of: self, along: axis)
   }
 }
 

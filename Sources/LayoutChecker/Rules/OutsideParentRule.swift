@@ -15,7 +15,7 @@ enum OutsideParentRule: RuleCheck {
     there, a view that is marked with `overlay`, such as a badge at a corner, and what leaves the \
     screen by the same side, which is `off-screen`. What is in a scroll area is measured by \
     `cut-scroll-content`. Where an edge is ambiguous, a view is reported only if it lies outside \
-    in every equally good solution.
+    in every equally good solution. A view that rows tie to one that reaches out is named with it.
 
     What to do: let the container grow with what it holds, `tile.trailing == icon.trailing + 8`, or \
     keep the view inside, `icon.trailing <= tile.trailing - 8`; a row under "help" was tried.
@@ -60,10 +60,9 @@ enum OutsideParentRule: RuleCheck {
         !scene.problem[$0].settings.isOverlay && leaves(bounds, scene.frame(of: $0), on: scene)
       }
       guard !children.isEmpty else { continue }
-      let protrusions = try Protrusions(of: children, beyond: bounds, on: scene) {
+      let protrusions = try Protrusions(of: children, beyond: bounds, of: parent, on: scene) {
         item, side, _ in
-        !scene.isSizeFree(of: parent, along: side.axis)
-          && !scene.collapsed.affects(item, along: side.axis, on: scene)
+        !scene.collapsed.affects(item, along: side.axis, on: scene)
           && !leavesScreen(item, by: side, on: scene)
       }
       faults += protrusions.leaders.map { fault(of: $0, in: parent, on: scene) }
@@ -98,8 +97,8 @@ enum OutsideParentRule: RuleCheck {
     let (name, outer) = (layout[leader.item].name, layout[parent].name)
     let amounts = leader.sides.map { "\($0.amount.points) at the \($0.side.name)" }
     return Fault(
-      // Where the text runs the other way, the same fault shows at the other side.
-      identity: .init(rule: .outsideParent, item: leader.item),
+      identity: .init(
+        rule: .outsideParent, item: leader.item, detail: .sides(leader.sides.map(\.side))),
       followers: leader.followers, span: layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` reaches out of `\(outer)`: \(amounts.joinedInWords)",
       notes: [

@@ -24,8 +24,29 @@ struct ConflictAnalysis {
     /// known or does not matter.
     let miss: Double?
 
+    /// What the first of the other sets fall short by, which a screen without the told conflict tells.
+    let shortfalls: [Shortfall]
+
     /// All sets of rows.
     var sets: [Conflict] { [conflict] + others }
+  }
+
+  /// By how much a set of rows falls short that is not told on this screen, because it ends with another one.
+  struct Shortfall {
+    /// What falls short.
+    enum Subject {
+      /// The row that would give way if there were no other set.
+      case row(ConstraintID)
+
+      /// A size that the rows would make negative.
+      case size(NegativeSize)
+    }
+
+    let conflict: Conflict
+    let subject: Subject
+
+    /// By how much the row is missed, or what is left for the size, in points.
+    let value: Double
   }
 
   /// The problem that has the conflicts.
@@ -72,8 +93,29 @@ struct ConflictAnalysis {
       groups.append(
         Group(
           culprit: culprit, conflict: first, others: Array(ordered.dropFirst()),
-          negativeSizes: sizes, miss: sizes.isEmpty ? try miss(of: culprit, in: first) : nil))
+          negativeSizes: sizes, miss: sizes.isEmpty ? try miss(of: culprit, in: first) : nil,
+          shortfalls: try shortfalls(of: ordered.dropFirst().prefix(Self.mostShortfalls))))
     }
+  }
+
+  /// So many sets of a group are measured that are not told.
+  private static let mostShortfalls = 6
+
+  /// What sets of rows fall short by, each by itself.
+  private func shortfalls(
+    of conflicts: some Sequence<Conflict>
+  ) throws(CheckError) -> [Shortfall] {
+    var shortfalls: [Shortfall] = []
+    for conflict in conflicts {
+      if needsSize(conflict) {
+        if let size = try negativeSize(in: conflict) {
+          shortfalls.append(.init(conflict: conflict, subject: .size(size), value: size.value))
+        }
+      } else if let row = conflict.constraints.last, let miss = try miss(of: row, in: conflict) {
+        shortfalls.append(.init(conflict: conflict, subject: .row(row), value: miss))
+      }
+    }
+    return shortfalls
   }
 
   /// By how much the other rows miss the one that gives way.

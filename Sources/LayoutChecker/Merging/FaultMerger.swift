@@ -25,6 +25,9 @@ struct FaultMerger {
     /// The positions of the screens on which it causes any of them.
     var positions: [Int] = []
 
+    /// Numbers of screens that tell another set.
+    var measured: [(position: Int, number: Fault.AlternativeMeasure)] = []
+
     mutating func note(_ identity: Fault.Identity, at position: Int) {
       if !identities.contains(identity) { identities.append(identity) }
       positions.append(position)
@@ -69,6 +72,9 @@ struct FaultMerger {
       let identity = same ?? fault.identity.onAnyScreen(like: screens[position])
       taken.insert(identity)
       for cause in causes { effects[cause, default: Effect()].note(identity, at: position) }
+      for number in fault.alternativeMeasures {
+        effects[number.sources, default: Effect()].measured.append((position, number))
+      }
       if let place = places[identity] {
         records[place].record.add(fault, keys: keys, at: position)
       } else {
@@ -112,11 +118,15 @@ struct FaultMerger {
     let positions = Set(
       twins.flatMap(\.positions) + told.flatMap { effects[$0]?.positions ?? [] }
     ).sorted()
-    let numbers = fault.measures.compactMap { measure in
-      own.measured.first { $0.quantity == measure.quantity && $0.span == fault.span }.map {
-        Finding.Number(
-          quantity: $0.quantity, screens: choices.screens(at: $0.positions), values: $0.values)
+    let numbers = fault.measures.compactMap { measure -> Finding.Number? in
+      guard var measured = own.measured.first(where: { $0.isOf(measure.quantity, fault.span) })
+      else { return nil }
+      for other in effects[fault.identity.sources]?.measured ?? [] {
+        measured.add(other.number, at: other.position)
       }
+      return Finding.Number(
+        quantity: measure.quantity, screens: choices.screens(at: measured.positions),
+        values: measured.values)
     }
     var finding = Finding(
       rule: fault.identity.rule, file: layout.file, layout: layout.name,

@@ -19,6 +19,19 @@ struct FaultRecord {
       (self.quantity, self.span) = (quantity, span)
     }
 
+    /// Whether this is a number of a quantity, of the fault at a place.
+    func isOf(_ quantity: MeasuredQuantity, _ span: SourceSpan?) -> Bool {
+      self.quantity == quantity && self.span == span
+    }
+
+    /// Takes the number of a screen that tells another fault of the same rows, if it is this number.
+    mutating func add(_ other: Fault.AlternativeMeasure, at position: Int) {
+      guard isOf(other.measure.quantity, other.span), !positions.contains(position) else { return }
+      let place = positions.firstIndex { $0 > position } ?? positions.count
+      positions.insert(position, at: place)
+      values.insert(other.measure.value, at: place)
+    }
+
     fileprivate mutating func add(_ value: Double, at position: Int) {
       positions.append(position)
       values.append(value)
@@ -139,7 +152,7 @@ struct FaultRecord {
     for (index, measure) in fault.measures.enumerated()
     where !fault.measures[..<index].contains(where: { $0.quantity == measure.quantity }) {
       let place =
-        measured.firstIndex { $0.quantity == measure.quantity && $0.span == fault.span }
+        measured.firstIndex { $0.isOf(measure.quantity, fault.span) }
         ?? measured.count
       if place == measured.count { measured.append(Measured(measure.quantity, at: fault.span)) }
       measured[place].add(measure.value, at: position)

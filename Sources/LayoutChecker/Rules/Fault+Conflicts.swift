@@ -19,6 +19,20 @@ extension Fault {
       proposals: ConflictRepairs.proposals(for: group, in: problem),
       causes: group.conflict.constraints.map { Finding.Cause($0, in: problem) })
     alternativeCauses = group.sets.map(sources)
+    alternativeMeasures = group.shortfalls.map { shortfall in
+      switch shortfall.subject {
+      case .row(let row):
+        AlternativeMeasure(
+          sources: sources(shortfall.conflict), span: problem.problem[row].origin.span,
+          measure: Measure(quantity: .missing, value: shortfall.value))
+      case .size(let size):
+        AlternativeMeasure(
+          sources: sources(shortfall.conflict),
+          span: problem.expanded[size.quantity.item].span,
+          measure: Measure(
+            quantity: size.measured(in: problem.expanded), value: shortfall.value))
+      }
+    }
   }
 
   /// Tells the facts of the screen that a conflict needs.
@@ -36,5 +50,12 @@ extension Fault {
   mutating func describeEnd(of conflicts: ConflictAnalysis) {
     guard conflicts.hasMostSets else { return }
     notes.append(Finding.Note(.conflictSearchEnded(after: Solver.conflictLimit)))
+  }
+}
+
+extension NegativeSize {
+  /// The size as a number that is told, and differs from screen to screen.
+  func measured(in layout: Layout) -> MeasuredQuantity {
+    .left(ViewMeasure(layout[quantity.item].name, quantity.axis.size))
   }
 }

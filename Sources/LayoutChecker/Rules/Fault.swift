@@ -44,11 +44,23 @@ struct Fault: Sendable {
     var value: Double
   }
 
+  /// A number of a set of rows that another screen tells.
+  struct AlternativeMeasure {
+    let sources: [LayoutProblem.Source]
+
+    /// Where the fault of that set stands.
+    let span: SourceSpan?
+    let measure: Measure
+  }
+
   var identity: Identity
 
   /// All sets of rows that cause it, where there are several: what another screen shows for one of
   /// these sets is the same fault, whichever of them it tells.
   var alternativeCauses: [[LayoutProblem.Source]] = []
+
+  /// What some of these sets are measured by where they are told.
+  var alternativeMeasures: [AlternativeMeasure] = []
 
   /// Items that show it because `identity.item` does.
   var followers: [ItemID] = []

@@ -72,8 +72,7 @@ enum NegativeSizeRule: RuleCheck {
     fault.identity.axis = axis
     fault.extent = -size.value
     fault.span = layout[size.quantity.item].span ?? fault.span
-    fault.measures.append(
-      .init(quantity: .left(ViewMeasure(name, axis.size)), value: size.value))
+    fault.measures.append(.init(quantity: size.measured(in: layout), value: size.value))
     let others = group.negativeSizes.dropFirst()
     if !others.isEmpty {
       let remainders = others.prefix(mostOthers).map {

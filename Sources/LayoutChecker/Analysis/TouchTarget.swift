@@ -7,8 +7,21 @@ internal import LayoutDSL
 enum TouchTarget {
   /// What a finger needs along each axis, in points.
   static func fingerSize(on screen: Screen) -> Double {
-    if isWatch(screen) { return 28 }
-    return screen.platform == "android" ? 48 : 44
+    if isWatch(screen) { return onWatch }
+    return screen.platform == "android" ? onAndroid : 44
+  }
+
+  private static let onWatch = 28.0
+  private static let onAndroid = 48.0
+
+  /// What a finger needs, with the platform that asks for it where that is not one of the many with 44 points.
+  static func words(forFinger size: Double) -> String {
+    let need = "a finger needs \(size.hundredths) x \(size.hundredths) pt"
+    return switch size {
+    case onWatch: "on a watch \(need)"
+    case onAndroid: "on Android \(need)"
+    default: need
+    }
   }
 
   /// Whether a window is that of a watch: no phone is as small.

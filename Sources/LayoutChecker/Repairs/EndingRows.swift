@@ -16,10 +16,11 @@ enum EndingRows {
     for item: ItemID, of text: ItemID, needsStart: Bool, needsEnd: Bool, on scene: SolvedScreen
   ) -> [Proposal] {
     guard let parent = scene.layout[item].parent else { return [] }
-    let outer = parent == .screen ? ItemID.safeArea : parent
+    let guide = scene.guide(of: item, in: parent, along: .horizontal)
+    let outer = guide?.item ?? (parent == .screen ? ItemID.safeArea : parent)
     func ends(_ edge: Attribute, _ relation: Relation, isAtEnd: Bool) -> [Proposal] {
       guard let neighbour = neighbour(of: item, in: parent, isAtEnd: isAtEnd, on: scene) else {
-        let gap = margin(of: item, in: parent, on: scene)
+        let gap = margin(guide?.gap ?? scene.gap(of: item, in: parent, along: .horizontal))
         return [gap, 0].withoutRepetitions.map { gap in
           let constant = isAtEnd ? -gap : gap
           return Proposal(
@@ -53,13 +54,8 @@ enum EndingRows {
     }
   }
 
-  /// The margin that a view keeps where it begins, or that its siblings keep; 0 where that is more than a margin.
-  private static func margin(
-    of item: ItemID, in parent: ItemID, on scene: SolvedScreen
-  ) -> Double {
-    let gap = scene.gap(of: item, in: parent, along: .horizontal)
-    return gap <= greatestMargin ? gap : 0
-  }
+  /// The distance as a margin; 0 where it is more than that.
+  private static func margin(_ gap: Double) -> Double { gap <= greatestMargin ? gap : 0 }
 
   /// What is farther from the edge is beside something, in points.
   private static let greatestMargin = 44.0

@@ -9,8 +9,10 @@ enum MissingRows {
     guard let parent = scene.layout[item].parent,
       scene.proposals.spend(1 + scene.children(of: parent).count)
     else { return [] }
-    let outer = parent == .screen && axis == .vertical ? ItemID.safeArea : parent
-    let gap = scene.gap(of: item, in: parent, along: axis)
+    let guide = scene.guide(of: item, in: parent, along: axis)
+    let outer =
+      guide?.item ?? (parent == .screen && axis == .vertical ? ItemID.safeArea : parent)
+    let gap = guide?.gap ?? scene.gap(of: item, in: parent, along: axis)
     let atStart = Row(item, axis.start, .equal, outer, axis.start, plus: gap)
     let atEnd = Row(item, axis.end, .equal, outer, axis.end, plus: -gap)
     let centred = Row(item, axis.center, .equal, outer, axis.center)

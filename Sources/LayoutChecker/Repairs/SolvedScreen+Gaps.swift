@@ -14,6 +14,27 @@ extension SolvedScreen {
     children(of: parent).lazy.compactMap { ownGap(of: $0, in: parent, along: axis) }.first ?? 0
   }
 
+  /// The guide of the view around an item that rows tie an edge of the item to, and the distance that they keep
+  /// from it; nil where there is none.
+  func guide(
+    of item: ItemID, in parent: ItemID, along axis: Axis
+  ) -> (item: ItemID, gap: Double)? {
+    let rows = mentions.rows(of: item)
+    guard proposals.spend(1 + rows.count) else { return nil }
+    for row in rows.lazy.map({ self.layout.rows[$0] }) where row.comparesSameEdges {
+      for anchor in [row.first.terms[0].anchor, row.second.terms[0].anchor]
+      where anchor.item != item && anchor.attribute.axis == axis {
+        switch layout[anchor.item].kind {
+        case .safeArea, .margins, .readable:
+          guard layout[anchor.item].parent == parent else { continue }
+          return (anchor.item, abs(row.second.constant - row.first.constant))
+        default: continue
+        }
+      }
+    }
+    return nil
+  }
+
   /// The distance that rows of an item keep from the one around it; nil where there are none.
   func ownGap(of item: ItemID, in parent: ItemID, along axis: Axis) -> Double? {
     let outside = parent == .screen ? [parent, .safeArea] : [parent]
@@ -30,8 +51,9 @@ extension SolvedScreen {
     let gap = siblings.reversed().lazy.flatMap { item in
       mentions.rows(of: item).lazy.map { layout.rows[$0] }.compactMap { row -> Double? in
         guard row.first.terms.count == 1, row.second.terms.count == 1,
-          row.first.terms[0].anchor == Anchor(item, axis.start),
-          row.second.terms[0].anchor.attribute == axis.end,
+          row.first.terms[0].anchor.item == item,
+          row.first.terms[0].anchor.attribute.isStart(along: axis),
+          row.second.terms[0].anchor.attribute.isEnd(along: axis),
           row.first.terms[0].coefficient == 1, row.second.terms[0].coefficient == 1,
           siblings.contains(row.second.terms[0].anchor.item)
         else { return nil }
@@ -58,5 +80,17 @@ extension Row {
       && first.terms[0].anchor.attribute == second.terms[0].anchor.attribute
       && !first.terms[0].anchor.attribute.isSize
       && first.terms[0].anchor.attribute != first.terms[0].anchor.attribute.axis.center
+  }
+}
+
+extension Attribute {
+  /// Whether something begins with the edge along an axis.
+  fileprivate func isStart(along axis: Axis) -> Bool {
+    self == axis.start || (axis == .horizontal && self == .left)
+  }
+
+  /// Whether something ends with the edge along an axis.
+  fileprivate func isEnd(along axis: Axis) -> Bool {
+    self == axis.end || (axis == .horizontal && self == .right)
   }
 }

@@ -24,6 +24,12 @@ extension Help {
 }
 
 extension Help {
+  /// How many changes there are and how far that is proven, where there is no room to write them out.
+  var shortText: String {
+    let action = "\(count(edits.count, "change")) together, which `--details` writes out"
+    return Help(action, provenScreens: provenScreens).text
+  }
+
   /// Of what is wrong then, so much is told in words; ``remaining`` has all of it.
   private static let mostRemaining = 2
 }
@@ -141,7 +147,7 @@ extension Fact {
       "of this screen "
         + amounts.map { "\($0.value.points) at the \($0.side.rawValue)" }.joinedInWords
         + " is covered or cut off"
-    case .finger(let size): "a finger needs \(size.hundredths) x \(size.hundredths) pt"
+    case .finger(let size): TouchTarget.words(forFinger: size)
     case .systemSize(let size, let axis):
       "\(size.points) \(axis.adjective), as the system makes it, would be large enough"
     case .textWidth(let view, let width, let text):

@@ -177,10 +177,23 @@ extension TextReport {
           write(gutter: "\(mark.span.line)", "|", quoted: excerpt.text)
         }
         last = (mark.span.line, excerpt.text)
-        var carets = String(repeating: "^", count: excerpt.caretWidth)
-        if let remark = mark.remark(beside: excerpt.marked) { carets += " \(remark.displayed)" }
+        let carets = String(repeating: "^", count: excerpt.caretWidth)
         let indent = String(repeating: " ", count: excerpt.caretOffset)
+        guard let remark = mark.remark(beside: excerpt.marked)?.displayed else {
+          write(gutter: "", "|", quoted: indent + report.paint(carets, tone))
+          continue
+        }
+        let used = excerpt.caretOffset + excerpt.caretWidth + 1
+        if used + remark.displayWidth <= quotedWidth {
+          write(gutter: "", "|", quoted: indent + report.paint("\(carets) \(remark)", tone))
+          continue
+        }
         write(gutter: "", "|", quoted: indent + report.paint(carets, tone))
+        for line in remark.wrapped(indent: 0, width: quotedWidth).split(separator: "\n") {
+          let shift = max(0, min(excerpt.caretOffset, quotedWidth - line.displayWidth))
+          let indent = String(repeating: " ", count: shift)
+          write(gutter: "", "|", quoted: indent + report.paint(String(line), tone))
+        }
       }
     }
 

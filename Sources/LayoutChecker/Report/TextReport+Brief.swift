@@ -20,15 +20,20 @@ extension TextReport {
       lines: Self.briefLines - block.lineCount - (finding.span == nil ? 0 : 2)
         - Self.wrappedLines(of: finding, within: width),
       cost: { block.lines(toAttach: $0.title, $0.text) })
-    if let place = place(of: finding, in: report) {
+    if let place = place(of: finding.withTwinScreens, in: report) {
       parts.require(.init(.place, place))
     }
-    if let help = Self.help(for: finding) { parts.require(.init(.help, help)) }
     if let words = allowance(of: finding) {
       parts.require(.init(.allowance, words))
     }
     let others = finding.consequences.filter { $0.rule != finding.rule }
     if !others.isEmpty { parts.reserveLine() }
+    if let (help, words) = Self.help(for: finding) {
+      // Half of the changes would help nobody.
+      if !parts.add(.init(.help, words)) {
+        parts.require(.init(.help, help.edits.count > 1 ? help.shortText : words))
+      }
+    }
     for note in finding.notes where note.fact.importance == .essential {
       parts.add(.init(.fact, note.text))
     }
@@ -132,8 +137,8 @@ extension TextReport {
 
   /// The first help, or where there is none, that of the first consequence that has one, with words that say
   /// what it mends: the finding itself stays.
-  private static func help(for finding: Finding) -> String? {
-    if let own = finding.help.first { return own.text }
+  private static func help(for finding: Finding) -> (help: Help, words: String)? {
+    if let own = finding.help.first { return (own, own.text) }
     return finding.consequences.lazy.compactMap { consequence in
       guard let help = consequence.help.first else { return nil }
       let isOther = consequence.view != finding.view
@@ -141,7 +146,7 @@ extension TextReport {
       if !isOther, consequence.rule == finding.rule { return nil }
       let view = isOther ? consequence.view.map { "for `\($0)`: " } : nil
       let rule = consequence.rule == finding.rule ? "" : ", against `\(consequence.rule.rawValue)`"
-      return "\(view ?? "")\(help.text)\(rule)"
+      return (help, "\(view ?? "")\(help.text)\(rule)")
     }.first
   }
 
@@ -269,6 +274,18 @@ extension TextReport {
   private static let allowedRowWidth = 48
 }
 
+extension Finding {
+  /// The finding with the screens of those that say the same of the same view.
+  fileprivate var withTwinScreens: Finding {
+    var finding = self
+    for twin in consequences
+    where twin.rule == rule && twin.view == view && twin.message == message && sizes.isEmpty {
+      finding.screens += twin.screens.filter { !finding.screens.contains($0) }
+    }
+    return finding
+  }
+}
+
 /// What is attached to the quoted rows of a finding, as far as there are lines for it.
 private struct BriefParts {
   /// What a part tells; the order is that in which parts are written.
@@ -310,9 +327,11 @@ private struct BriefParts {
     lines -= cost(part)
   }
 
-  /// Takes a part where there are lines for it.
-  mutating func add(_ part: Part) {
-    if cost(part) <= lines { require(part) }
+  /// Takes a part where there are lines for it, and returns whether it did.
+  @discardableResult mutating func add(_ part: Part) -> Bool {
+    guard cost(part) <= lines else { return false }
+    require(part)
+    return true
   }
 
   /// Keeps a line for what has to be said at the end.

@@ -77,7 +77,10 @@ struct ScreenCheck: Sendable {
     }
     let scene = try SolvedScreen(settled, solution: solution, disputed: disputed)
     for rule in rules {
-      faults += try rule.check.faults(on: scene).filter { !disputed.explain($0) }
+      for var fault in try rule.check.faults(on: scene) where !disputed.explain(fault) {
+        fault.proposals = fault.proposals.map { $0.withOwnEdges(on: scene) }
+        faults.append(fault)
+      }
     }
     if !scene.freedoms.leftOut.isEmpty {
       leftOut.append(.openMeasures(scene.freedoms.leftOut.count))

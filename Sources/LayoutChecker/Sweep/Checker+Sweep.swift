@@ -82,6 +82,11 @@ extension Checker {
           of: fault.keys, at: positions, in: examination, by: self, within: budget)
         if !ranges.isEmpty { finding.sizes.append(SizeRanges(lanes[search], ranges)) }
       }
+      // Right beside an end is another size than the end, but reads like it.
+      let told = finding.screens.filter { screen in
+        finding.sizes.contains { $0.contains(screen) }
+      }
+      if !told.isEmpty { finding.screens = told }
       let tellsNumbers =
         !finding.numbers.isEmpty || finding.notes.contains { $0.fact.isOfOneSize }
       finding.notes.removeAll { $0.fact.isAboutScreens || $0.fact.isOfOneSize }

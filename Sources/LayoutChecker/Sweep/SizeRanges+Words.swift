@@ -4,10 +4,9 @@ internal import LayoutDSL
 extension SizeRanges {
   /// The sizes as a person writes them: `for 320 <= width < 346.5 at height 667`.
   var words: String {
-    let place =
-      " at \(lane.axis.across.sizeName) \(lane.across.asWritten)\(lane.screen.wordsOfTraits)"
     let variant = lane.screen.variant
-    return wordsOfSizes + place + (variant.isUsual ? "" : " \([variant].words(amid: [variant]))")
+    return "\(wordsOfSizes) at \(words(across: [self]))\(lane.screen.wordsOfTraits)"
+      + (variant.isUsual ? "" : " \([variant].words(amid: [variant]))")
   }
 
   /// The sizes without what the other side is.
@@ -20,11 +19,24 @@ extension SizeRanges {
     }
     return "for " + ranges.map { $0.words(of: name, within: lane.interval) }.joinedInWords
   }
+
+  /// What the other side is on some lanes: `height 667`, `heights 320 and 667`.
+  fileprivate func words(across others: [SizeRanges]) -> String {
+    let name = lane.axis.across.sizeName
+    return "\(name)\(others.count > 1 ? "s" : "") "
+      + others.map(\.lane.across.asWritten).joinedInWords
+  }
+
+  /// Whether other sizes differ from these in what the other side is, and in nothing else.
+  fileprivate func differsAcross(from other: SizeRanges) -> Bool {
+    lane.axis == other.lane.axis && lane.interval == other.lane.interval
+      && ranges == other.ranges && lane.screen.wordsOfTraits == other.lane.screen.wordsOfTraits
+  }
 }
 
 extension [SizeRanges] {
-  /// The sizes of all lanes: those that a layout has in common in several states and with several lengths of
-  /// texts once.
+  /// The sizes of all lanes: those that a layout has in common in several states, with several lengths of
+  /// texts, and with several sizes of the other side once.
   var words: String {
     var variants: [SizeRanges: [ScreenVariant]] = [:]
     var order: [SizeRanges] = []
@@ -35,9 +47,19 @@ extension [SizeRanges] {
       variants[sizes, default: []].append(variant)
     }
     let all = map(\.lane.screen.variant)
-    return order.map { sizes in
-      let own = variants[sizes] ?? []
-      return all.allSatisfy(\.isUsual) ? sizes.words : "\(sizes.words), \(own.words(amid: all))"
+    var groups: [[SizeRanges]] = []
+    for sizes in order {
+      let same = groups.firstIndex {
+        $0[0].differsAcross(from: sizes) && variants[$0[0]] == variants[sizes]
+      }
+      if let same { groups[same].append(sizes) } else { groups.append([sizes]) }
+    }
+    return groups.map { group in
+      let first = group[0]
+      let place = " at \(first.words(across: group))\(first.lane.screen.wordsOfTraits)"
+      let own = variants[first] ?? []
+      return first.wordsOfSizes + place
+        + (all.allSatisfy(\.isUsual) ? "" : ", \(own.words(amid: all))")
     }.joined(separator: "; ")
   }
 }

@@ -67,6 +67,13 @@ public struct SizeRanges: Hashable, Codable, Sendable {
   public var isEverywhere: Bool {
     ranges == [.init(lane.interval.lowerBound, lane.interval.upperBound)]
   }
+
+  /// Whether a window is one of these, with its size as people read it.
+  func contains(_ screen: Screen) -> Bool {
+    let size = (screen.size.along(lane.axis) * 100).rounded() / 100
+    return screen.size.along(lane.axis.across) == lane.across
+      && ranges.contains { $0.contains(size) }
+  }
 }
 
 extension [SweptLayout.Range] {

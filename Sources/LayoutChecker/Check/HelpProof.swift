@@ -10,6 +10,9 @@ struct HelpProof {
   /// How many ways out of one finding are offered.
   private static let mostHelps = 2
 
+  /// How many findings that come up, or are worse, on few screens may be left by a text with more lines.
+  private static let mostCrowded = 2
+
   /// How many proposals for one finding are tried.
   static let mostProposals = 10
 
@@ -133,7 +136,7 @@ struct HelpProof {
       guard let changed = try? layout.applying(edits),
         let rest = rest(
           of: changed, without: fault, at: position, keepingFrames: keepingFrames,
-          within: budget)
+          wrapping: proposal.wraps, within: budget)
       else { return nil }
       let help = Help(
         layout.description(of: proposal.own.edits), provenScreens: screenCount,
@@ -142,7 +145,8 @@ struct HelpProof {
     }
     return repairer.repair(for: proposal.own.edits, in: layout).flatMap {
       help(
-        from: $0, for: fault, at: position, keepingFrames: keepingFrames, within: budget)
+        from: $0, for: fault, at: position, keepingFrames: keepingFrames,
+        wrapping: proposal.wraps, within: budget)
     }
   }
 
@@ -159,7 +163,7 @@ struct HelpProof {
   /// A change of the text as a help; nil where it does not hold.
   private func help(
     from repair: SourceRepair, for fault: MergedFault?, at position: Int,
-    keepingFrames: Bool = false, within budget: WorkBudget
+    keepingFrames: Bool = false, wrapping: Bool = false, within budget: WorkBudget
   ) -> Proven? {
     let layout = states[position].examination.layout
     guard let file, let repairer else { return nil }
@@ -176,7 +180,7 @@ struct HelpProof {
       guard let changed = changed.layouts.first(where: { $0.name == name }),
         let rest = rest(
           of: changed, without: other == position ? fault : nil, at: other,
-          keepingFrames: keepingFrames, within: budget)
+          keepingFrames: keepingFrames, wrapping: wrapping, within: budget)
       else { return nil }
       remaining += rest.new
       if other == position { surviving = rest.surviving }
@@ -199,9 +203,11 @@ struct HelpProof {
   /// What is wrong with a changed layout from which a fault is gone on all screens; nil where it is not,
   /// and where anything is new or worse that does not follow from what the fault is, or a frame is another that
   /// should stay.
+  ///
+  /// - Parameter wrapping: whether a text takes more lines. On a few of the screens there may be no room for them.
   private func rest(
     of layout: Layout, without fault: MergedFault?, at position: Int, keepingFrames: Bool,
-    within budget: WorkBudget
+    wrapping: Bool, within budget: WorkBudget
   ) -> Rest? {
     let state = states[position]
     guard var allowances = try? AllowanceFilter(layout) else { return nil }
@@ -209,15 +215,20 @@ struct HelpProof {
     var remaining: [FaultKey: Fault] = [:]
     var order: [FaultKey] = []
     var surviving: Set<FaultKey> = []
+    // Where there is no room for the lines of a text.
+    var crowded: [FaultKey: Set<Int>] = [:]
     /// Takes what is wrong on a screen; false where that may not be.
     func note(_ faults: [Fault], on index: Int) -> Bool {
       for fault in faults { surviving.formUnion(FaultKey.keys(of: fault, in: layout)) }
       guard
         let new = state.newFaults(among: faults, in: layout, at: index, without: fault?.keys ?? [])
       else { return false }
-      for (key, other) in new {
-        guard let fault, fault.implies(other, in: layout, of: state, at: index) else {
-          return false
+      for (key, other, isWorse) in new {
+        if !isWorse, state.mayHide(key, of: other, at: index) { continue }
+        guard let fault else { return false }
+        if isWorse || !fault.implies(other, in: layout, of: state, at: index) {
+          guard wrapping, other.identity.rule.isOfRoom else { return false }
+          crowded[key, default: []].insert(index)
         }
         if let known = remaining[key] {
           if other.extent > known.extent { remaining[key] = other }
@@ -231,11 +242,11 @@ struct HelpProof {
     // The screens where the fault is worst decide most often.
     let first = fault?.screens ?? []
     var rest = (first + state.screens.indices.filter { !first.contains($0) })[...]
-    var count = 1
+    var atOnce = 1
     while !rest.isEmpty {
-      let batch = Array(rest.prefix(count))
-      rest = rest.dropFirst(count)
-      count = layout.screensAtOnce
+      let batch = Array(rest.prefix(atOnce))
+      rest = rest.dropFirst(atOnce)
+      atOnce = layout.screensAtOnce
       for (index, result) in zip(batch, check(layout, batch.map { state.screens[$0] })) {
         guard case .success(let check) = result, budget.spend(check.work),
           fault?.identity.rule != .overlap || !check.result.leftOut.contains(.overlaps)
@@ -251,7 +262,19 @@ struct HelpProof {
       guard note([fault], on: index) else { return nil }
     }
     guard allowances.unused().count <= state.unusedAllowances else { return nil }
-    return Rest(new: order.compactMap { remaining[$0]?.message }, surviving: surviving)
+    if !crowded.isEmpty {
+      let places = crowded.values.reduce(into: Set<Int>()) { $0.formUnion($1) }
+      guard crowded.count <= Self.mostCrowded, let fault, 2 * places.count < fault.screens.count
+      else { return nil }
+    }
+    let new = order.compactMap { key in
+      remaining[key].map { other in
+        guard let places = crowded[key] else { return other.message }
+        let screens = places.sorted().map { state.screens[$0] }.withoutVariants
+        return "\(other.message), on \(count(screens.count, "screen"))"
+      }
+    }
+    return Rest(new: new, surviving: surviving)
   }
 }
 
@@ -287,11 +310,21 @@ private struct ExaminedState {
       }
   }
 
-  /// The faults that are new on a screen; nil where one is not gone that should be, or one is worse.
+  /// Whether a fault that other screens show may have been there before on a screen on which required rows
+  /// contradicted each other, where not all is told.
+  func mayHide(_ key: FaultKey, of fault: Fault, at index: Int) -> Bool {
+    guard examination.results[index].verdict == .unsatisfiable,
+      ![.unsatisfiable, .negativeSize].contains(fault.identity.rule),
+      let extent = examination.greatestExtent(of: key)
+    else { return false }
+    return fault.extent <= extent + screens[index].halfPixel
+  }
+
+  /// The faults that are new or worse on a screen; nil where one is not gone that should be.
   func newFaults(
     among faults: [Fault], in layout: Layout, at index: Int, without gone: Set<FaultKey>
-  ) -> [(key: FaultKey, fault: Fault)]? {
-    var new: [(key: FaultKey, fault: Fault)] = []
+  ) -> [(key: FaultKey, fault: Fault, isWorse: Bool)]? {
+    var new: [(key: FaultKey, fault: Fault, isWorse: Bool)] = []
     for fault in faults {
       let keys = FaultKey.keys(of: fault, in: layout)
       guard let key = keys.first, !keys.contains(where: gone.contains) else { return nil }
@@ -299,12 +332,21 @@ private struct ExaminedState {
       // A conflict that shares a set of rows with one that was there is another one where it has a set that was
       // not: what holds in the place of a row that has gone may contradict others.
       guard let extent = known.compactMap(\.self).max(), !known.contains(nil) else {
-        new.append((key, fault))
+        new.append((key, fault, false))
         continue
       }
-      guard fault.extent <= extent + screens[index].halfPixel else { return nil }
+      if fault.extent > extent + screens[index].halfPixel { new.append((key, fault, true)) }
     }
     return new
+  }
+}
+
+extension MergedFault.Proposal {
+  /// Whether a text takes more lines.
+  fileprivate var wraps: Bool {
+    own.edits.contains { edit in
+      if case .set(_, .lines) = edit { true } else { false }
+    }
   }
 }
 
@@ -350,6 +392,14 @@ extension MergedFault {
 }
 
 extension Rule {
+  /// Whether the rule is broken where there is too little room on a screen.
+  fileprivate var isOfRoom: Bool {
+    switch self {
+    case .offScreen, .overlap, .outsideParent, .outsideSafeArea, .cutScrollContent: true
+    default: false
+    }
+  }
+
   /// Whether nothing is told of the rule in a view whose rows contradict each other, and breaking it is no sign
   /// of a row too few.
   fileprivate var isHiddenByContradiction: Bool {

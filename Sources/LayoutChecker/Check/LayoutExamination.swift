@@ -47,6 +47,9 @@ struct LayoutExamination {
     extents[key]?.first { $0.position == position }?.value
   }
 
+  /// How bad a fault is where it is worst; nil where no screen shows it.
+  func greatestExtent(of key: FaultKey) -> Double? { extents[key]?.lazy.map(\.value).max() }
+
   /// Takes what was found on the next screen.
   mutating func add(_ check: ScreenCheck) {
     results.append(check.result)

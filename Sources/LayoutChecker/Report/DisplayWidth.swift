@@ -58,13 +58,15 @@ extension StringProtocol {
 
   /// The text with a visible stand-in for everything that a terminal would obey, and without the middle
   /// of very long names.
-  package var displayed: String {
-    let text = shortened
+  package var displayed: String { shortened.printable }
+
+  /// The whole text with a visible stand-in for everything that a terminal would obey.
+  var printable: String {
     // Nearly every text is fine as it is.
-    guard text.unicodeScalars.contains(where: { $0.isUnsafeToPrint || $0 == "\t" }) else {
-      return text
+    guard unicodeScalars.contains(where: { $0.isUnsafeToPrint || $0 == "\t" }) else {
+      return String(self)
     }
-    return text.reduce(into: "") { $0 += $1.displayed }
+    return reduce(into: "") { $0 += $1.displayed }
   }
 }
 

@@ -117,11 +117,14 @@ extension TextReport {
     }
 
     /// Adds a fact or a way out to the quoted lines above it.
-    mutating func attach(_ kind: String?, _ message: String) {
+    ///
+    /// - Parameter isList: whether it is long because it names many things.
+    mutating func attach(_ kind: String?, _ message: String, isList: Bool = false) {
       let lead = String(repeating: " ", count: gutterWidth + 1)
       let title = kind.map { report.paint("\($0):", .strong) + " " } ?? ""
       wrap(
-        message.displayed, after: "\(lead)\(report.paint("=", .gutter)) \(title)",
+        isList ? message.printable : message.displayed,
+        after: "\(lead)\(report.paint("=", .gutter)) \(title)",
         width: indent(behind: kind))
     }
 

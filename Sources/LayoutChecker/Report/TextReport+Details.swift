@@ -31,7 +31,7 @@ extension TextReport {
     var notes = finding.notes
     block.attach(&notes)
     if let place = place(of: finding, in: report, namingAll: true) {
-      block.attach("note", place)
+      block.attach("note", place, isList: true)
     }
     let marks = Self.marks(of: finding)
     if !isOneOfTheRows, let first = marks.map(\.span).min() {

@@ -13,9 +13,11 @@ enum UnsatisfiableRule: RuleCheck {
     Rows that conflict only because no view has a size below 0 are `negative-size` instead.
 
     Conflicts that end when the same row gives way are one finding; the other sets are in its notes, and \
-    the finding names the screens on which the rows that it tells conflict. \
+    the finding names the screens on which the rows that it tells conflict. Where others of these sets are \
+    told on further screens, those follow from it, with their own screens. \
     The finding stands at that row: one of the fewest that have to give way, and of several choices \
-    the one that was written last, but a fixed size before a limit of the same size. The check goes on \
+    the one that was written last; but where one row of a choice fixes a size with `==` and another one limits \
+    the same size, the one that fixes it. The check goes on \
     with it at priority 999, so that one fault does not hide the others; what is wrong with its items \
     then is not reported again.
 

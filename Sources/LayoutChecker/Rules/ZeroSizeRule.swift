@@ -18,8 +18,8 @@ enum ZeroSizeRule: RuleCheck {
     resistance, or limit what stands beside it.
     - Rows fix it to 0, such as `trailing == leading`.
 
-    A view without a size is not reported as crushed or ambiguous in addition, and neither are the \
-    views inside it.
+    A view without a size is not reported as crushed, ambiguous or outside of anything along that axis in \
+    addition, and neither are the views inside it: where they lie is not known before it has a size.
 
     What to do: mend the cause; the rows under "help" were tried.
     """

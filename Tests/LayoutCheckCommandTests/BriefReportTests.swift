@@ -119,6 +119,26 @@ import Testing
     #expect(lines.dropFirst().allSatisfy { $0.count <= width }, "\(lines)")
   }
 
+  @Test func changesForWhichThereIsNoRoomAreCounted() {
+    var finding = large
+    let edits = (0..<9).map {
+      SourceEdit(
+        file: "a.layout", start: SourcePosition(line: 5 + $0, column: 9),
+        end: SourcePosition(line: 5 + $0, column: 9), newText: " @999")
+    }
+    let words = (0..<9).map { "write `width == \($0) @999` in `some.container.of.views[\($0)]`" }
+    finding.help = [Help(words.joined(separator: ", "), edits: edits, provenScreens: 12)]
+    let text = text.text(of: finding, in: report([finding], on: [screen("s0")]))
+    #expect(
+      text.contains(
+        """
+           = help: 9 changes together, which `--details` writes out (proven on all 12
+                   screens)
+
+        """), "\(text)")
+    #expect(text.split(separator: "\n").count <= 12)
+  }
+
   @Test func aHelpIsNeverCutAndComesBeforeFurtherFacts() {
     var finding = large
     finding.help = [

@@ -54,6 +54,41 @@ struct SweptLayoutTests {
     #expect(swept.pieces.allSatisfy { $0.doubt == nil } && swept.undecided.isEmpty)
   }
 
+  @Test(
+    "where the rounds end, the sizes that are left are open, and the pieces that were found stay true"
+  )
+  func rounds() throws {
+    let rows = (0..<12).map { "width >= \(100 + 60 * $0) when width >= \(100 + 70 * $0)" }
+    let source = """
+      layout "Steps" {
+        view card {
+          leading == screen.leading; trailing <= screen.trailing; top == screen.top; height == 40
+          width == 50 @low
+          \(rows.joined(separator: "\n    "))
+        }
+      }
+      """
+    let layout = try #require(
+      LayoutFile(parsing: Array(source.utf8), name: "test.layout").layouts.first)
+    let whole = try SweptLayout(layout, varying: .horizontal, over: 0...1366, on: phone)
+    #expect(whole.undecided.isEmpty && whole.rounds > 24)
+    let part = try SweptLayout(
+      layout, varying: .horizontal, over: 0...1366, on: phone, probes: 1000, rounds: 8)
+    // The layout with which the rounds are used up is solved to its end.
+    #expect((8...9).contains(part.rounds))
+    #expect(!part.undecided.isEmpty)
+    let card = try #require(layout.item(named: "card"))
+    for piece in part.pieces where piece.range.lower < piece.range.upper {
+      let middle = (piece.range.lower + piece.range.upper) / 2
+      let other = try #require(whole.piece(at: middle))
+      #expect((piece.layout.solution == nil) == (other.layout.solution == nil), "\(middle)")
+      guard let width = piece.layout.problem[card].variables?.width,
+        let otherWidth = other.layout.problem[card].variables?.width
+      else { continue }
+      #expect(piece.value(of: width)?.slope == other.value(of: otherWidth)?.slope, "\(middle)")
+    }
+  }
+
   @Test("a condition belongs to the size at which it begins to hold")
   func condition() throws {
     let swept = try sweep(

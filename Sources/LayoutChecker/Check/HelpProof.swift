@@ -73,8 +73,9 @@ struct HelpProof {
         outcome.withheld += 1
         continue
       }
-      let (help, surviving) =
-        removal(insteadOf: proposal, for: fault, at: position, within: budget) ?? proven
+      let (help, surviving, _) =
+        removal(insteadOf: proposal, proven: proven, for: fault, at: position, within: budget)
+        ?? proven
       if help.remaining.isEmpty {
         ways.insert(proposal.own.way)
         if outcome.helps.isEmpty { outcome.surviving = surviving }
@@ -96,11 +97,11 @@ struct HelpProof {
   /// Of a help that lowers an equation which contradicts others, the one that leaves it out; nil where it decides
   /// anything at its lower priority on any screen. Otherwise the other rows say all that it could.
   private func removal(
-    insteadOf proposal: MergedFault.Proposal, for fault: MergedFault, at position: Int,
-    within budget: WorkBudget
+    insteadOf proposal: MergedFault.Proposal, proven: Proven, for fault: MergedFault,
+    at position: Int, within budget: WorkBudget
   ) -> Proven? {
     let examination = states[position].examination
-    guard [.unsatisfiable, .negativeSize].contains(fault.identity.rule),
+    guard fault.identity.rule.isOfConflicts,
       proposal.own.edits.count == 1, examination.work <= budget.left
     else { return nil }
     func dropping(_ edits: [Edit]) -> [Edit]? {
@@ -118,16 +119,25 @@ struct HelpProof {
     var removal = proposal
     (removal.own.edits, removal.twins) = (own, twins)
     return help(
-      from: removal, for: fault, at: position, keepingFrames: true, within: budget)
+      from: removal, for: fault, at: position, keeping: proven.frames, within: budget)
   }
 
-  /// A help with what is still wrong where it is followed.
-  private typealias Proven = (help: Help, surviving: Set<FaultKey>)
+  /// A screen of one of the layouts, by their positions.
+  private struct Place: Hashable {
+    var layout: Int
+    var screen: Int
+  }
+
+  /// What solving the layouts ended with.
+  private typealias Frames = [Place: ScreenResult]
+
+  /// A help with what is still wrong where it is followed, and what comes out then.
+  private typealias Proven = (help: Help, surviving: Set<FaultKey>, frames: Frames)
 
   /// A proposal as a help; nil where it cannot be written or does not hold.
   private func help(
     from proposal: MergedFault.Proposal, for fault: MergedFault, at position: Int,
-    keepingFrames: Bool = false, within budget: WorkBudget
+    keeping frames: Frames = [:], within budget: WorkBudget
   ) -> Proven? {
     let layout = states[position].examination.layout
     let screenCount = states[position].screenCount
@@ -135,17 +145,18 @@ struct HelpProof {
       let edits = proposal.own.edits + proposal.twins
       guard let changed = try? layout.applying(edits),
         let rest = rest(
-          of: changed, without: fault, at: position, keepingFrames: keepingFrames,
-          wrapping: proposal.wraps, within: budget)
+          of: changed, without: fault, at: position, keeping: frames,
+          wrapping: proposal.wraps, collectingFrames: fault.identity.rule.isOfConflicts,
+          within: budget)
       else { return nil }
       let help = Help(
         layout.description(of: proposal.own.edits), provenScreens: screenCount,
         remaining: rest.new)
-      return (help, rest.surviving)
+      return (help, rest.surviving, rest.frames)
     }
     return repairer.repair(for: proposal.own.edits, in: layout).flatMap {
       help(
-        from: $0, for: fault, at: position, keepingFrames: keepingFrames,
+        from: $0, for: fault, at: position, keeping: frames,
         wrapping: proposal.wraps, within: budget)
     }
   }
@@ -163,7 +174,7 @@ struct HelpProof {
   /// A change of the text as a help; nil where it does not hold.
   private func help(
     from repair: SourceRepair, for fault: MergedFault?, at position: Int,
-    keepingFrames: Bool = false, wrapping: Bool = false, within budget: WorkBudget
+    keeping frames: Frames = [:], wrapping: Bool = false, within budget: WorkBudget
   ) -> Proven? {
     let layout = states[position].examination.layout
     guard let file, let repairer else { return nil }
@@ -175,20 +186,23 @@ struct HelpProof {
     else { return nil }
     var remaining: [String] = []
     var surviving: Set<FaultKey> = []
+    var found: Frames = [:]
     for (other, state) in states.enumerated() where other == position || !isOwn {
       let name = state.examination.layout.name
       guard let changed = changed.layouts.first(where: { $0.name == name }),
         let rest = rest(
           of: changed, without: other == position ? fault : nil, at: other,
-          keepingFrames: keepingFrames, wrapping: wrapping, within: budget)
+          keeping: frames, wrapping: wrapping,
+          collectingFrames: fault?.identity.rule.isOfConflicts ?? false, within: budget)
       else { return nil }
       remaining += rest.new
       if other == position { surviving = rest.surviving }
+      found.merge(rest.frames) { own, _ in own }
     }
     let help = Help(
       repair.action, edits: repair.edits,
       provenScreens: states[position].screenCount, remaining: remaining)
-    return (help, surviving)
+    return (help, surviving, found)
   }
 
   /// What is wrong with a changed layout.
@@ -198,16 +212,22 @@ struct HelpProof {
 
     /// All that is wrong.
     var surviving: Set<FaultKey>
+
+    /// What comes out, where that was asked for.
+    var frames: Frames
   }
 
   /// What is wrong with a changed layout from which a fault is gone on all screens; nil where it is not,
   /// and where anything is new or worse that does not follow from what the fault is, or a frame is another that
   /// should stay.
   ///
-  /// - Parameter wrapping: whether a text takes more lines. On a few of the screens there may be no room for them.
+  /// - Parameters:
+  ///   - frames: the frames that should stay.
+  ///   - wrapping: whether a text takes more lines. On a few of the screens there may be no room for them.
+  ///   - collectsFrames: whether to tell the frames.
   private func rest(
-    of layout: Layout, without fault: MergedFault?, at position: Int, keepingFrames: Bool,
-    wrapping: Bool, within budget: WorkBudget
+    of layout: Layout, without fault: MergedFault?, at position: Int, keeping frames: Frames,
+    wrapping: Bool, collectingFrames collectsFrames: Bool, within budget: WorkBudget
   ) -> Rest? {
     let state = states[position]
     guard var allowances = try? AllowanceFilter(layout) else { return nil }
@@ -215,6 +235,7 @@ struct HelpProof {
     var remaining: [FaultKey: Fault] = [:]
     var order: [FaultKey] = []
     var surviving: Set<FaultKey> = []
+    var found: Frames = [:]
     // Where there is no room for the lines of a text.
     var crowded: [FaultKey: Set<Int>] = [:]
     /// Takes what is wrong on a screen; false where that may not be.
@@ -248,12 +269,14 @@ struct HelpProof {
       rest = rest.dropFirst(atOnce)
       atOnce = layout.screensAtOnce
       for (index, result) in zip(batch, check(layout, batch.map { state.screens[$0] })) {
+        let place = Place(layout: position, screen: index)
         guard case .success(let check) = result, budget.spend(check.work),
           fault?.identity.rule != .overlap || !check.result.leftOut.contains(.overlaps)
         else { return nil }
         guard note(allowances.filter(check.faults), on: index),
-          !keepingFrames || state.hasFrames(of: check.result, at: index)
+          frames[place].map({ $0.hasFrames(of: check.result) }) ?? true
         else { return nil }
+        if collectsFrames { found[place] = check.result }
       }
     }
     let common = allowances.filter(Rule.faults(of: layout, on: state.screens, by: rules))
@@ -274,7 +297,7 @@ struct HelpProof {
         return "\(other.message), on \(count(screens.count, "screen"))"
       }
     }
-    return Rest(new: new, surviving: surviving)
+    return Rest(new: new, surviving: surviving, frames: found)
   }
 }
 
@@ -297,24 +320,11 @@ private struct ExaminedState {
     unusedAllowances = examination.allowances.unused().count
   }
 
-  /// Whether a result has the frames that were found on a screen.
-  func hasFrames(of other: ScreenResult, at index: Int) -> Bool {
-    let frames = examination.results[index].frames
-    let tolerance = screens[index].halfPixel
-    return frames.map(\.name) == other.frames.map(\.name)
-      && zip(frames.map(\.frame), other.frames.map(\.frame)).allSatisfy { one, other in
-        Axis.allCases.allSatisfy {
-          abs(one.start(along: $0) - other.start(along: $0)) <= tolerance
-            && abs(one.end(along: $0) - other.end(along: $0)) <= tolerance
-        }
-      }
-  }
-
   /// Whether a fault that other screens show may have been there before on a screen on which required rows
   /// contradicted each other, where not all is told.
   func mayHide(_ key: FaultKey, of fault: Fault, at index: Int) -> Bool {
     guard examination.results[index].verdict == .unsatisfiable,
-      ![.unsatisfiable, .negativeSize].contains(fault.identity.rule),
+      !fault.identity.rule.isOfConflicts,
       let extent = examination.greatestExtent(of: key)
     else { return false }
     return fault.extent <= extent + screens[index].halfPixel
@@ -338,6 +348,20 @@ private struct ExaminedState {
       if fault.extent > extent + screens[index].halfPixel { new.append((key, fault, true)) }
     }
     return new
+  }
+}
+
+extension ScreenResult {
+  /// Whether another result for the same screen has the same frames, to half a pixel.
+  fileprivate func hasFrames(of other: ScreenResult) -> Bool {
+    let tolerance = screen.halfPixel
+    return frames.map(\.name) == other.frames.map(\.name)
+      && zip(frames.map(\.frame), other.frames.map(\.frame)).allSatisfy { one, other in
+        Axis.allCases.allSatisfy {
+          abs(one.start(along: $0) - other.start(along: $0)) <= tolerance
+            && abs(one.end(along: $0) - other.end(along: $0)) <= tolerance
+        }
+      }
   }
 }
 
@@ -392,6 +416,9 @@ extension MergedFault {
 }
 
 extension Rule {
+  /// Whether the rule is broken by required rows that contradict each other.
+  fileprivate var isOfConflicts: Bool { self == .unsatisfiable || self == .negativeSize }
+
   /// Whether the rule is broken where there is too little room on a screen.
   fileprivate var isOfRoom: Bool {
     switch self {

@@ -90,10 +90,11 @@ import Testing
 }
 
 extension String {
-  /// Whether two messages differ in nothing but numbers.
+  /// Whether a message differs from another one in nothing but numbers, and in the screens that it names.
   fileprivate func sameWords(as other: String) -> Bool {
     let isDigit = { (character: Character) in character.isNumber || character == "." }
-    return filter { !isDigit($0) } == other.filter { !isDigit($0) }
+    let (own, others) = (filter { !isDigit($0) }, other.filter { !isDigit($0) })
+    return own == others || own.hasPrefix("\(others), on ")
   }
 }
 

@@ -236,6 +236,8 @@ struct HelpProof {
     var order: [FaultKey] = []
     var surviving: Set<FaultKey> = []
     var found: Frames = [:]
+    // Where what others show may have been hidden.
+    var hidden: [FaultKey: Set<Int>] = [:]
     // Where there is no room for the lines of a text.
     var crowded: [FaultKey: Set<Int>] = [:]
     /// Takes what is wrong on a screen; false where that may not be.
@@ -245,9 +247,10 @@ struct HelpProof {
         let new = state.newFaults(among: faults, in: layout, at: index, without: fault?.keys ?? [])
       else { return false }
       for (key, other, isWorse) in new {
-        if !isWorse, state.mayHide(key, of: other, at: index) { continue }
         guard let fault else { return false }
-        if isWorse || !fault.implies(other, in: layout, of: state, at: index) {
+        if !isWorse, state.mayHide(key, of: other, at: index) {
+          hidden[key, default: []].insert(index)
+        } else if isWorse || !fault.implies(other, in: layout, of: state, at: index) {
           guard wrapping, other.identity.rule.isOfRoom else { return false }
           crowded[key, default: []].insert(index)
         }
@@ -292,9 +295,15 @@ struct HelpProof {
     }
     let new = order.compactMap { key in
       remaining[key].map { other in
-        guard let places = crowded[key] else { return other.message }
-        let screens = places.sorted().map { state.screens[$0] }.withoutVariants
-        return "\(other.message), on \(count(screens.count, "screen"))"
+        func number(_ places: Set<Int>) -> Int {
+          places.sorted().map { state.screens[$0] }.withoutVariants.count
+        }
+        if let places = crowded[key] {
+          return "\(other.message), on \(count(number(places), "screen"))"
+        }
+        return hidden[key].map { places in
+          "\(other.message), on \(count(number(places), "more screen"))"
+        } ?? other.message
       }
     }
     return Rest(new: new, surviving: surviving, frames: found)

@@ -92,7 +92,18 @@ extension ContradictionProof {
     for _ in 0..<3 where !combination.isBalanced(to: 1e-3 * Self.precision) {
       combination.refine(in: simplex)
     }
-    if !simplex.matrix.isBadlyScaled { combination.dropNoise(in: simplex) }
+    // Where rows are badly scaled a small multiplier may matter, so that it is rounding only where nothing is proven
+    // with it: then other coefficients that do not differ by more than rounding contradict each other.
+    if simplex.matrix.isBadlyScaled, let proof = Self(combination, of: simplex) {
+      self = proof
+      return
+    }
+    combination.dropNoise(in: simplex)
+    guard let proof = Self(combination, of: simplex) else { return nil }
+    self = proof
+  }
+
+  private init?(_ combination: Combination, of simplex: Simplex) {
     guard combination.isBalanced(to: Self.precision) else { return nil }
     let members = combination.members(above: 0.1 * Self.precision, of: simplex)
     for (row, multiplier) in members {

@@ -192,7 +192,8 @@ extension Simplex {
     met.sort { ($0.ratio, $0.row) < ($1.ratio, $1.row) }
     for breakpoint in met {
       slope += breakpoint.cost
-      if slope >= -tolerance { return breakpoint.ratio }
+      // A row that hardly changes is met at any ratio.
+      if slope >= -tolerance { return min(1, breakpoint.ratio) }
     }
     for crossed in met { rows[crossed.row].side = crossed.rate > 0 ? 1 : -1 }
     move(along: direction, by: 1, changes)

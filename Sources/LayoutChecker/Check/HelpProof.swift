@@ -16,8 +16,15 @@ struct HelpProof {
   /// How many proposals for one finding are tried.
   static let mostProposals = 10
 
+  /// So many bytes are read in the time in which a constraint is checked.
+  private static let bytesPerConstraint = 40
+
   private let states: [ExaminedState]
   private let file: LayoutFile?
+
+  /// How many bytes the file has, with those that it imports.
+  private let byteCount: Int
+
   private let repairer: SourceRepairer?
   private let rules: [Rule]
   private let check: (Layout, [Screen]) -> [Result<ScreenCheck, CheckError>]
@@ -34,6 +41,7 @@ struct HelpProof {
   ) {
     states = examinations.map(ExaminedState.init)
     self.file = file
+    byteCount = file?.sources.values.reduce(0) { $0 + $1.count } ?? 0
     repairer = file.map(SourceRepairer.init)
     self.rules = rules
     self.check = check
@@ -177,7 +185,9 @@ struct HelpProof {
     keeping frames: Frames = [:], wrapping: Bool = false, within budget: WorkBudget
   ) -> Proven? {
     let layout = states[position].examination.layout
-    guard let file, let repairer else { return nil }
+    guard let file, let repairer, budget.spend(1 + byteCount / Self.bytesPerConstraint) else {
+      return nil
+    }
     // A change inside of one layout is none of the others.
     let isOwn = repairer.layoutName(around: repair.edits) == layout.name
     guard let changed = file.applying(repair.edits, onlyTo: isOwn ? layout.name : nil),

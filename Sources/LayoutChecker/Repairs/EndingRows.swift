@@ -20,7 +20,7 @@ enum EndingRows {
     let outer = guide?.item ?? (parent == .screen ? ItemID.safeArea : parent)
     func ends(_ edge: Attribute, _ relation: Relation, isAtEnd: Bool) -> [Proposal] {
       guard let neighbour = neighbour(of: item, in: parent, isAtEnd: isAtEnd, on: scene) else {
-        let gap = margin(guide?.gap ?? scene.gap(of: item, in: parent, along: .horizontal))
+        let gap = guide?.gap ?? scene.margin(of: item, in: parent, along: .horizontal)
         return [gap, 0].withoutRepetitions.map { gap in
           let constant = isAtEnd ? -gap : gap
           return Proposal(
@@ -53,12 +53,6 @@ enum EndingRows {
         ]
     }
   }
-
-  /// The distance as a margin; 0 where it is more than that.
-  private static func margin(_ gap: Double) -> Double { gap <= greatestMargin ? gap : 0 }
-
-  /// What is farther from the edge is beside something, in points.
-  private static let greatestMargin = 44.0
 
   /// The nearest view in the same container that is beside a text and at least partly as high or low; nil
   /// where there is none.

@@ -42,8 +42,10 @@ enum MissingRows {
       if !proposals.isEmpty { return proposals + [Proposal([.add(atEnd)])] }
     }
     let open = openChildren(of: item, along: axis, on: scene)
-    let closing = closingRows(of: item, along: axis, around: open, on: scene)
-    let last = lastRow(of: item, along: axis, behind: open, on: scene)
+    let ends = ends(of: open, along: axis, on: scene)
+    let closing = closingRows(of: item, along: axis, around: ends, on: scene)
+    let isOpen = open.count == scene.children(of: scene.holder(of: item)).count
+    let last = isOpen ? lastRow(of: item, along: axis, behind: ends, on: scene) : nil
     return (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
       + proposals(
         // Where rows of the file hold it open already, those may be enough.
@@ -162,16 +164,32 @@ enum MissingRows {
     }
   }
 
+  /// Of some views those behind which none of the others begins: whoever ends behind them ends behind all.
+  private static func ends(
+    of views: [ItemID], along axis: Axis, on scene: SolvedScreen
+  ) -> [ItemID] {
+    let all = Set(views)
+    var isFollowed: Set<ItemID> = []
+    for view in views {
+      let rows = scene.mentions.rows(of: view)
+      guard scene.proposals.spend(rows.count) else { return views }
+      for index in rows {
+        guard let before = scene.layout.rows[index].predecessor(of: view, along: axis) else {
+          continue
+        }
+        isFollowed.formUnion(all.intersection([before]))
+      }
+    }
+    return views.filter { !isFollowed.contains($0) }
+  }
+
   /// The one row that holds an item open: it ends where its last child does. Nil where another child may
   /// become the last one, because its text may have any number of lines.
   private static func lastRow(
     of item: ItemID, along axis: Axis, behind open: [ItemID], on scene: SolvedScreen
   ) -> Row? {
-    guard axis == .vertical, open.count == scene.children(of: scene.holder(of: item)).count else {
-      return nil
-    }
-    let usual = scene.usualGap(in: item, along: axis)
-    let gaps = open.map { scene.ownGap(of: $0, in: item, along: axis) ?? usual }
+    guard axis == .vertical else { return nil }
+    let gaps = open.map { scene.margin(of: $0, in: item, along: axis) }
     let ends = zip(open, gaps).map { child, gap in
       (child: child, gap: gap, end: scene.frame(of: child).end(along: axis) + gap)
     }
@@ -203,7 +221,7 @@ enum MissingRows {
     guard let last = beyond.max(by: { $0.distance < $1.distance }),
       last.distance > scene.screen.halfPixel
     else { return nil }
-    let gap = scene.gap(of: last.child, in: content, along: .horizontal)
+    let gap = scene.margin(of: last.child, in: content, along: .horizontal)
     return Row(content, .trailing, .equal, last.child, .trailing, plus: gap)
   }
 
@@ -214,7 +232,7 @@ enum MissingRows {
     // A list of more rows than this is nothing to paste.
     guard open.count <= mostClosingRows else { return [] }
     return open.map { child in
-      let gap = scene.gap(of: child, in: item, along: axis)
+      let gap = scene.margin(of: child, in: item, along: axis)
       return Row(item, axis.end, .greaterOrEqual, child, axis.end, plus: gap)
     }
   }
@@ -239,6 +257,20 @@ extension Row {
     else { return nil }
     let thickness = second.constant - first.constant
     return thickness > 0 && thickness <= 2 ? thickness : nil
+  }
+
+  /// The view behind whose end the row has another one begin, whatever their sizes; nil where it does not.
+  fileprivate func predecessor(of view: ItemID, along axis: Axis) -> ItemID? {
+    guard first.terms.count == 1, second.terms.count == 1, priority.isRequired,
+      first.terms[0].coefficient == 1, second.terms[0].coefficient == 1
+    else { return nil }
+    let isWritten = first.terms[0].anchor == Anchor(view, axis.start)
+    let (start, end) = isWritten ? (first, second) : (second, first)
+    guard start.terms[0].anchor == Anchor(view, axis.start),
+      end.terms[0].anchor.attribute == axis.end, end.constant >= start.constant,
+      relation == .equal || relation == (isWritten ? .greaterOrEqual : .lessOrEqual)
+    else { return nil }
+    return end.terms[0].anchor.item
   }
 
   fileprivate func contains(_ anchor: Anchor) -> Bool {

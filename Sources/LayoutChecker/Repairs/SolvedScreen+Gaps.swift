@@ -14,6 +14,18 @@ extension SolvedScreen {
     children(of: parent).lazy.compactMap { ownGap(of: $0, in: parent, along: axis) }.first ?? 0
   }
 
+  /// The distance that an item keeps from the one around it, or that its siblings keep, as long as that is a margin;
+  /// what is farther from an edge stands behind something else.
+  func margin(of item: ItemID, in parent: ItemID, along axis: Axis) -> Double {
+    let gap = gap(of: item, in: parent, along: axis)
+    if gap <= Self.greatestMargin { return gap }
+    let usual = usualGap(in: parent, along: axis)
+    return usual <= Self.greatestMargin ? usual : 0
+  }
+
+  /// The largest distance that is a margin, in points.
+  private static let greatestMargin = 44.0
+
   /// The guide of the view around an item that rows tie an edge of the item to, and the distance that they keep
   /// from it; nil where there is none.
   func guide(

@@ -106,8 +106,9 @@ extension TextReport {
     private var quotedWidth: Int { max(24, report.width - gutterWidth - 3) }
 
     /// The lines that an attached fact would take.
-    func lines(toAttach kind: String?, _ message: String) -> Int {
-      message.displayed.wrapped(indent: indent(behind: kind), width: report.width).lineCount
+    func lines(toAttach kind: String?, _ message: String, isList: Bool = false) -> Int {
+      (isList ? message.printable : message.displayed)
+        .wrapped(indent: indent(behind: kind), width: report.width).lineCount
     }
 
     /// Names the file where there is no line to quote.

@@ -19,7 +19,7 @@ extension TextReport {
     var parts = BriefParts(
       lines: Self.briefLines - block.lineCount - (finding.span == nil ? 0 : 2)
         - Self.wrappedLines(of: finding, within: width),
-      cost: { block.lines(toAttach: $0.title, $0.text) })
+      cost: { block.lines(toAttach: $0.title, $0.text, isList: $0.order == .place) })
     if let place = place(of: finding.withTwinScreens, in: report) {
       parts.require(.init(.place, place))
     }
@@ -60,7 +60,9 @@ extension TextReport {
             ? first.span < second.span : isSecondElsewhere
         }, marking: span)
     }
-    for part in parts.inOrder { block.attach(part.title, part.text) }
+    for part in parts.inOrder {
+      block.attach(part.title, part.text, isList: part.order == .place)
+    }
     return block.text
   }
 

@@ -94,10 +94,13 @@ extension TextReport {
     if screens.count == all.count {
       return all.count == 2 ? "on both screens" : "on all \(all.count) screens"
     }
+    let together =
+      finding.consequences.contains { $0.rule != finding.rule }
+      ? "with what follows" : "all together"
     let followed = Set(finding.consequences.flatMap(\.screens)).union(finding.screens).count
     return placeOnSome(of: all, finding, namingAll: namesAll)
       + (finding.ends.isEmpty ? "" : "; \(finding.ends.words)")
-      + (followed > screens.count && !namesAll ? "; with what follows on \(followed)" : "")
+      + (followed > screens.count && !namesAll ? "; \(together) on \(followed)" : "")
   }
 
   /// The screens of a finding as those of one variant, and then the variants in which it was made there.
@@ -132,6 +135,10 @@ extension TextReport {
         groups.append((screens, [variant]))
       }
     }
+    let most = namesAll || groups.count <= Self.mostGroups + 1 ? groups.count : Self.mostGroups
+    let others = groups.dropFirst(most).flatMap(\.variants)
+    let rest = others.isEmpty ? "" : "; on others \(others.words(amid: variants))"
+    groups.removeLast(groups.count - most)
     let places = groups.enumerated().compactMap { number, group -> String? in
       var part = finding
       let ends = ends(of: finding, in: group.variants)
@@ -153,7 +160,7 @@ extension TextReport {
           }).joined(separator: "; ")
       }
     }
-    return places.isEmpty ? nil : places.joined(separator: "; ") + limit
+    return places.isEmpty ? nil : places.joined(separator: "; ") + rest + limit
   }
 
   /// Where a finding begins and ends in some variants, those together that have the same ends.
@@ -190,6 +197,9 @@ extension TextReport {
     return count
       + (screens.prefix(Self.mostNames) + (more > 0 ? ["\(more) more"] : [])).joinedInWords
   }
+
+  /// So many groups of variants are told with their screens.
+  private static let mostGroups = 3
 
   /// So few screens are named rather than described.
   private static let fewScreens = 2

@@ -67,7 +67,9 @@ enum ZeroSizeRule: RuleCheck {
     let frame = scene.frame(of: item)
     let sizes = view.axes.map { "\(frame.size(along: $0.axis).points) \($0.axis.adjective)" }
     var fault = Fault(
-      identity: .init(rule: .zeroSize, item: item), span: scene.layout[item].span,
+      identity: .init(
+        rule: .zeroSize, item: item, axis: view.axes.count == 1 ? view.axes[0].axis : nil),
+      span: scene.layout[item].span,
       message: "`\(name)` is \(sizes.joinedInWords)")
     for (axis, reason) in view.axes {
       switch reason {

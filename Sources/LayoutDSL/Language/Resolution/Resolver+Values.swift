@@ -27,7 +27,16 @@ extension Resolver {
     var values: [ConstantValue] = []
     var isGood = true
     for element in syntax {
-      switch value(element) {
+      let value = value(element)
+      if case .list(let elements)? = value {
+        listBudget -= elements.count
+        guard listBudget >= 0 else {
+          log.report(
+            "the lists in lists are more than \(Self.mostListValues) values", at: element.span)
+          return nil
+        }
+      }
+      switch value {
       case .list(let elements)?: values += elements
       case let value?: values.append(value)
       case nil: isGood = false

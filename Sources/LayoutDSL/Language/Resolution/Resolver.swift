@@ -54,8 +54,14 @@ struct Resolver {
   /// How many statements may still be read to check components without instances.
   var definitionBudget = 5 * Self.mostExpandedStatements
 
+  /// How many values lists may still take from other lists.
+  var listBudget = Self.mostListValues
+
   /// Whether the budget was found too small, which is told once.
   var reportedExpansion = false
+
+  /// How many values lists may take from other lists, all together, so that doubling one again and again ends.
+  static let mostListValues = 500_000
 
   /// How many statements the repetitions and components of all layouts of a file may become, each
   /// round and each instance counted as one too: more than any screen shows, and read in a second.

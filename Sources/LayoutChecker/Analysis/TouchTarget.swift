@@ -8,19 +8,21 @@ enum TouchTarget {
   /// What a finger needs along each axis, in points.
   static func fingerSize(on screen: Screen) -> Double {
     if isWatch(screen) { return onWatch }
-    return screen.platform == "android" ? onAndroid : 44
+    return screen.platform == "android" ? onAndroid : usual
   }
+
+  private static let usual = 44.0
 
   private static let onWatch = 28.0
   private static let onAndroid = 48.0
 
   /// What a finger needs, with the platform that asks for it where that is not one of the many with 44 points.
   static func words(forFinger size: Double) -> String {
-    let need = "a finger needs \(size.hundredths) x \(size.hundredths) pt"
+    func square(_ size: Double) -> String { "\(size.hundredths) x \(size.hundredths) pt" }
     return switch size {
-    case onWatch: "on a watch \(need)"
-    case onAndroid: "on Android \(need)"
-    default: need
+    case onWatch: "a finger needs \(square(size)) on a watch"
+    case onAndroid: "a finger needs \(square(size)) on Android, and \(square(usual)) elsewhere"
+    default: "a finger needs \(square(size))"
     }
   }
 

@@ -235,17 +235,38 @@ extension TextReport {
     guard finding.function == nil, !finding.file.isEmpty else {
       return "write `allow(\"\(rule)\")` in `\(finding.view ?? finding.layout)`"
     }
-    let marked = finding.span.flatMap { span in
-      sources.line(at: span).map { Excerpt(of: span, in: $0, width: width).marked }
-    }
     if finding.subject == .row {
-      let row = marked.map { "behind `\($0.cut(to: Self.allowedRowWidth))`" } ?? "behind the row"
+      let row =
+        marked(in: finding).map { "behind `\($0.cut(to: Self.allowedRowWidth))`" }
+        ?? "behind the row"
       return "write `allow \(rule)` \(row)"
     }
-    guard let view = finding.view else { return "write `allow \(rule)` in `\(finding.layout)`" }
+    guard finding.view != nil else { return "write `allow \(rule)` in `\(finding.layout)`" }
+    // The line of the first view says nothing of the others that show the same.
+    var places: Set<SourceSpan?> = [finding.span]
+    let others = finding.consequences.filter {
+      $0.rule == finding.rule && $0.subject == .view && places.insert($0.span).inserted
+    }
+    let names = ([finding] + others).compactMap(writtenName)
+    return others.count <= Self.allowedViews
+      ? "write `allow \(rule)` in \(names.joinedInWords)"
+      : "write `allow \(rule)` in \(names[0]) and in each of the others"
+  }
+
+  /// What the file says at the place of a finding.
+  private func marked(in finding: Finding) -> String? {
+    finding.span.flatMap { span in
+      sources.line(at: span).map { Excerpt(of: span, in: $0, width: width).marked }
+    }
+  }
+
+  /// The view of a finding as the file has it: in a component by its name there, in a repetition with the
+  /// variable; nil where the finding is about none.
+  private func writtenName(of finding: Finding) -> String? {
+    guard let view = finding.view else { return nil }
     var name = view
     if finding.subject == .view, let span = finding.span, let line = sources.line(at: span),
-      let marked
+      let marked = marked(in: finding)
     {
       // The file says `key[i]` where the view is `key[1]`.
       let rest = line.dropFirst(span.column - 1 + span.length)
@@ -257,16 +278,9 @@ extension TextReport {
         view.hasPrefix(instance + ".")
       else { continue }
       if finding.subject == .setting { name = String(view.dropFirst(instance.count + 1)) }
-      return "write `allow \(rule)` in `\(name)` of `\(component)`"
+      return "`\(name)` of `\(component)`"
     }
-    // The line of the first view says nothing of the others that show the same.
-    var places: Set<SourceSpan?> = [finding.span]
-    let others = finding.consequences.filter {
-      $0.rule == finding.rule && $0.subject == .view && places.insert($0.span).inserted
-    }.compactMap(\.view)
-    return others.count <= Self.allowedViews
-      ? "write `allow \(rule)` in \(([name] + others).map { "`\($0)`" }.joinedInWords)"
-      : "write `allow \(rule)` in `\(name)` and in each of the others"
+    return "`\(name)`"
   }
 
   /// So many views are named beside the first.

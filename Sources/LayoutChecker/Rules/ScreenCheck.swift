@@ -189,7 +189,8 @@ extension SolvedLayout {
 extension DisputedSizes {
   /// Whether a fault only shows what a conflict has done.
   fileprivate func explain(_ fault: Fault) -> Bool {
-    guard fault.identity.rule != .failedExpectation else { return false }
+    // What is said of rows, and not of what comes out, is true all the same.
+    guard ![.failedExpectation, .unmirrored].contains(fault.identity.rule) else { return false }
     let items = [fault.identity.item, fault.identity.partner].compactMap { $0 }
     let axes = fault.identity.axis.map { [$0] } ?? Axis.allCases
     return items.contains { contains($0, along: axes) }

@@ -14,7 +14,7 @@ enum UnmirroredRule: RuleCheck {
     It is reported on screens that are chosen with `rtl` behind their name (`screens iphone rtl`), \
     once for each view.
 
-    What to do: write `leading` and `trailing`. Where a side is meant, as in the controls of a \
+    What to do: write `leading` and `trailing`; a change under "help" was tried. Where a side is meant, as in the controls of a \
     player, allow the finding with `allow unmirrored` at the end of the row.
     """
 
@@ -89,6 +89,32 @@ enum UnmirroredRule: RuleCheck {
       identity: .init(rule: .unmirrored, item: item, sources: rows.map { .row($0) }),
       span: row.origin.span ?? scene.layout[item].span,
       message: "`\(words)` is not mirrored where the text runs from right to left\(more)",
+      proposals: rows.count <= mostRows
+        ? [Proposal(rows.map { .replace(row: $0, with: scene.layout.rows[$0].mirrored) })] : [],
       causes: rows.compactMap { scene.constraint(.row($0)) }.map { scene.cause($0) })
+  }
+
+  /// A list of more changes than this is nothing to read.
+  private static let mostRows = 4
+}
+
+extension Row {
+  /// The row with the edges of the text that the edges are from left to right.
+  fileprivate var mirrored: Row {
+    var row = self
+    for index in first.terms.indices { row.first.terms[index].anchor.attribute.mirror() }
+    for index in second.terms.indices { row.second.terms[index].anchor.attribute.mirror() }
+    row.origin.label = ""
+    return row
+  }
+}
+
+extension Attribute {
+  fileprivate mutating func mirror() {
+    switch self {
+    case .left: self = .leading
+    case .right: self = .trailing
+    default: break
+    }
   }
 }

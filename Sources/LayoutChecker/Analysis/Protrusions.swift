@@ -66,7 +66,8 @@ struct Protrusions {
   ///   open edge that leaves.
   init(
     of views: [ItemID], beyond bounds: Rect, of container: ItemID? = nil,
-    on scene: borrowing SolvedScreen, where counts: (ItemID, Side, _ amount: Double) -> Bool
+    on scene: borrowing SolvedScreen,
+    where counts: (ItemID, Side, _ amount: Double) throws(CheckError) -> Bool
   ) throws(CheckError) {
     // Who left by each side already, by item, with the one that is blamed for it.
     var blamed: [[ItemID?]] = Side.all.map { _ in [] }
@@ -75,7 +76,8 @@ struct Protrusions {
       for (number, side) in Side.all.enumerated() {
         let amount = try Self.amount(
           of: item, beyond: bounds, of: container, side: side, on: scene)
-        guard amount > scene.screen.halfPixel, counts(item, side, amount) else { continue }
+        guard amount > scene.screen.halfPixel, try counts(item, side, amount)
+        else { continue }
         if blamed[number].isEmpty {
           blamed[number] = Array(repeating: nil, count: scene.layout.items.count)
         }
@@ -117,8 +119,8 @@ struct Protrusions {
   }
 
   /// How far an item is outside at least, over all equally good solutions.
-  private static func amount(
-    of item: ItemID, beyond bounds: Rect, of container: ItemID?, side: Side,
+  static func amount(
+    of item: ItemID, beyond bounds: Rect, of container: ItemID? = nil, side: Side,
     on scene: SolvedScreen
   ) throws(CheckError) -> Double {
     let frame = scene.frame(of: item)

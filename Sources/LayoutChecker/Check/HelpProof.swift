@@ -365,6 +365,10 @@ private struct ExaminedState {
         continue
       }
       if fault.extent > extent + screens[index].halfPixel { new.append((key, fault, true)) }
+      let takesOthers = fault.followers.contains { item in
+        !examination.breaks(fault.identity.rule, item: layout[item].name, at: index)
+      }
+      if takesOthers { new.append((key, fault, true)) }
     }
     return new
   }

@@ -21,6 +21,15 @@ struct LayoutExamination {
     var value: Double
   }
 
+  /// A view that breaks a rule, be it because another one does.
+  private struct Affected: Hashable {
+    var rule: Rule
+    var item: String
+  }
+
+  /// The views that break rules, by the positions of the screens that show it.
+  private var affected: [Int: Set<Affected>] = [:]
+
   /// What checking the layout again on all screens would cost, as ``ScreenCheck/work`` counts.
   private(set) var work = 0
 
@@ -47,6 +56,11 @@ struct LayoutExamination {
     extents[key]?.first { $0.position == position }?.value
   }
 
+  /// Whether a view breaks a rule on a screen, be it because another one does.
+  func breaks(_ rule: Rule, item: String, at position: Int) -> Bool {
+    affected[position]?.contains(Affected(rule: rule, item: item)) ?? false
+  }
+
   /// How bad a fault is where it is worst; nil where no screen shows it.
   func greatestExtent(of key: FaultKey) -> Double? { extents[key]?.lazy.map(\.value).max() }
 
@@ -71,6 +85,10 @@ struct LayoutExamination {
     let keys = faults.map { FaultKey.keys(of: $0, in: layout) }
     for (fault, keys) in zip(faults, keys) {
       for key in keys { note(fault.extent, of: key, at: position) }
+      for item in [fault.identity.item].compactMap(\.self) + fault.followers {
+        affected[position, default: []].insert(
+          Affected(rule: fault.identity.rule, item: layout[item].name))
+      }
     }
     merger.add(faults, keys: keys, at: position)
   }

@@ -246,13 +246,15 @@ final class SourceRepairer {
     return (change, "`\(owner)` of `\(component)`")
   }
 
-  /// Another row in place of one: the safe area for the screen, another number, or another comparison.
+  /// Another row in place of one: the safe area for the screen, another number, other edges, or another comparison.
   private func replacement(
     of old: Row, at span: SourceSpan, with row: Row, in layout: Layout, _ editor: SourceEditor
   ) -> SourceEditor.StatementChange? {
-    let terms = row.first.terms + row.second.terms
+    func mentionsSafeArea(_ row: Row) -> Bool {
+      (row.first.terms + row.second.terms).contains { $0.anchor.item == .safeArea }
+    }
     let isNumber = row.first == old.first && row.second.terms == old.second.terms
-    if !isNumber, terms.contains(where: { $0.anchor.item == .safeArea }) {
+    if !isNumber, mentionsSafeArea(row), !mentionsSafeArea(old) {
       return editor.safeArea(inRowAt: span)
     }
     guard let subject = row.first.terms.first?.anchor.item,

@@ -61,9 +61,9 @@ enum OutsideParentRule: RuleCheck {
       }
       guard !children.isEmpty else { continue }
       let protrusions = try Protrusions(of: children, beyond: bounds, of: parent, on: scene) {
-        item, side, _ in
-        !scene.collapsed.affects(item, along: side.axis, on: scene)
-          && !leavesScreen(item, by: side, on: scene)
+        item, side, _ throws(CheckError) in
+        guard !scene.collapsed.affects(item, along: side.axis, on: scene) else { return false }
+        return try !leavesScreen(item, by: side, on: scene)
       }
       faults += protrusions.leaders.map { fault(of: $0, in: parent, on: scene) }
     }
@@ -77,17 +77,15 @@ enum OutsideParentRule: RuleCheck {
     }
   }
 
-  /// Whether a view leaves the screen by a side, which is another rule.
+  /// Whether a view leaves the screen by a side in all equally good solutions, which is another rule.
   private static func leavesScreen(
     _ item: ItemID, by side: Side, on scene: SolvedScreen
-  ) -> Bool {
-    guard scene.scrollAreas(around: item).isEmpty else { return false }
-    let (frame, screen) = (scene.frame(of: item), scene.frame(of: .screen))
-    let amount =
-      side.isEnd
-      ? frame.end(along: side.axis) - screen.end(along: side.axis)
-      : screen.start(along: side.axis) - frame.start(along: side.axis)
-    return amount > scene.screen.halfPixel
+  ) throws(CheckError) -> Bool {
+    guard scene.scrollAreas(around: item).isEmpty, !scene.isClipped(item) else { return false }
+    let size = scene.screen.size
+    let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    return try Protrusions.amount(of: item, beyond: screen, side: side, on: scene)
+      > scene.screen.halfPixel
   }
 
   private static func fault(

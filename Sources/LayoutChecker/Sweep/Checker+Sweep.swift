@@ -118,18 +118,18 @@ extension Checker {
   private static func joined(_ findings: [Finding], by groups: CauseGroups) -> [Finding] {
     let members = Dictionary(grouping: findings.indices) { groups.leaders[$0] }
     return members.keys.sorted().flatMap { leader -> [Finding] in
-      var others: [(finding: Finding, partner: ItemID?)] = []
+      var others: [(finding: Finding, identity: Fault.Identity)] = []
       for index in members[leader] ?? [] {
-        let (finding, partner) = (findings[index], groups.faults[index].identity.partner)
+        let (finding, identity) = (findings[index], groups.faults[index].identity)
         let same = others.firstIndex {
           $0.finding.rule == finding.rule && $0.finding.view == finding.view
-            && $0.partner == partner
+            && $0.identity.partner == identity.partner && $0.identity.hasSameSides(as: identity)
         }
         if let same {
           // The same fault for another reason at other sizes.
           others[same].finding.add(finding.sizes)
         } else {
-          others.append((finding, partner))
+          others.append((finding, identity))
         }
       }
       let all = others.map(\.finding)
@@ -167,6 +167,16 @@ extension ScreenCheck {
 
   /// The faults that are said of sizes.
   var faultsOfSize: [Fault] { keepingFaultsOfSize.faults }
+}
+
+extension Fault.Identity {
+  /// Whether a fault is about the same sides as another one, where they are about sides.
+  fileprivate func hasSameSides(as other: Self) -> Bool {
+    switch (detail, other.detail) {
+    case (.sides(let own), .sides(let others)): own == others
+    default: true
+    }
+  }
 }
 
 extension Finding {

@@ -90,7 +90,8 @@ struct OverlapSearch {
 
   /// Takes the pairs of what reaches out of its own container over what is in another one.
   private mutating func addStrays(among contents: [ItemID]) {
-    let strays = contents.filter(leavesParent)
+    let insides = insidesOfContainers()
+    let strays = contents.filter { leaves(insides[$0.index], $0) }
     guard !strays.isEmpty else { return }
     let isStray = Set(strays)
     let tree = FrameTree(contents.map { scene.frame(of: $0) })
@@ -126,15 +127,28 @@ struct OverlapSearch {
     }
   }
 
-  /// Whether a view reaches out of the view that contains it.
-  private func leavesParent(_ item: ItemID) -> Bool {
-    guard let parent = scene.layout[item].parent, scene.layout[parent].isView,
-      scene.layout[parent].kind != .scroll, !scene.isClipped(item)
-    else { return false }
-    let (frame, bounds) = (scene.frame(of: item), scene.frame(of: parent))
+  /// What the containers around each view have in common, up to an area that scrolls; nil where there are none.
+  ///
+  /// - Complexity: O(*n*).
+  private func insidesOfContainers() -> [Rect?] {
+    var insides = [Rect?](repeating: nil, count: scene.layout.items.count)
+    for item in scene.views {
+      guard let parent = scene.layout[item].parent, scene.layout[parent].isView,
+        scene.layout[parent].kind != .scroll
+      else { continue }
+      let frame = scene.frame(of: parent)
+      insides[item.index] = insides[parent.index].map { $0.common(with: frame) } ?? frame
+    }
+    return insides
+  }
+
+  /// Whether a view reaches out of a view that contains it.
+  private func leaves(_ inside: Rect?, _ item: ItemID) -> Bool {
+    guard let inside, !scene.isClipped(item) else { return false }
+    let frame = scene.frame(of: item)
     return Axis.allCases.contains {
-      bounds.start(along: $0) - frame.start(along: $0) > scene.screen.halfPixel
-        || frame.end(along: $0) - bounds.end(along: $0) > scene.screen.halfPixel
+      inside.start(along: $0) - frame.start(along: $0) > scene.screen.halfPixel
+        || frame.end(along: $0) - inside.end(along: $0) > scene.screen.halfPixel
     }
   }
 
@@ -199,5 +213,15 @@ struct Overlap {
     return scene.children(of: lower).isEmpty
       && frame.width - width <= scene.screen.halfPixel
       && frame.height - height <= scene.screen.halfPixel
+  }
+}
+
+extension Rect {
+  /// What both rectangles cover; where that is nothing, with an extent below 0.
+  fileprivate func common(with other: Rect) -> Rect {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return Rect(
+      x: left, y: top, width: min(x + width, other.x + other.width) - left,
+      height: min(y + height, other.y + other.height) - top)
   }
 }

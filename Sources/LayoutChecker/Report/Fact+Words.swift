@@ -88,7 +88,7 @@ extension Fact {
     case .sameFault(let views, let more):
       "the same is wrong with \(Self.list(views, more: more))"
     case .numbersAt(let axis, let size):
-      "these are the numbers at \(axis.sizeName) \(size.hundredths)"
+      "these are the numbers \(size.place(of: axis.sizeName))"
     case .numbersOf(let screen): "these are the numbers of \(screen.title)"
     case .elsewhere(let quantity, let least, let most):
       "elsewhere \(quantity.words) goes "
@@ -232,5 +232,16 @@ extension Condition.Comparison {
     case .greaterOrEqual: "at least "
     case .greater: "more than "
     }
+  }
+}
+
+extension Double {
+  /// Where a size is that was looked at, which may lie right beside the one as which it is written because
+  /// something ends there: `just below width 700`.
+  fileprivate func place(of name: String) -> String {
+    let distance = self - (self * 100).rounded() / 100
+    let words = "\(name) \(hundredths)"
+    guard distance != 0, abs(distance) < 2e-4 else { return "at \(words)" }
+    return distance < 0 ? "just below \(words)" : "just above \(words)"
   }
 }

@@ -67,6 +67,7 @@ extension TextReport {
     mutating func show(_ rows: [Mark], marking blamed: SourceSpan) {
       var file = blamed.file
       var last: SourceSpan?
+      var lastText: String?
       for row in rows {
         if row.span.file != file {
           file = row.span.file
@@ -87,7 +88,9 @@ extension TextReport {
         }
         let excerpt = Excerpt(of: row.span, in: line, width: quotedWidth)
         if isBlamed {
-          write(gutter: "\(row.span.line)", "|", quoted: excerpt.text)
+          if !isRepeated || lastText != excerpt.text {
+            write(gutter: "\(row.span.line)", "|", quoted: excerpt.text)
+          }
           let indent = String(repeating: " ", count: excerpt.caretOffset)
           let carets = String(repeating: "^", count: excerpt.caretWidth)
           write(gutter: "", "|", quoted: indent + report.paint(carets, tone))
@@ -97,6 +100,7 @@ extension TextReport {
             gutter: isRepeated ? "" : "\(row.span.line)", "|",
             quoted: "  " + remark.displayed.cut(to: quotedWidth - 2))
         } else if !isRepeated {
+          lastText = excerpt.text
           write(gutter: "\(row.span.line)", "|", quoted: excerpt.text)
         }
       }

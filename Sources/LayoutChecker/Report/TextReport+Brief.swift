@@ -23,16 +23,21 @@ extension TextReport {
     if let place = place(of: finding.withTwinScreens, in: report) {
       parts.require(.init(.place, place))
     }
-    if let words = allowance(of: finding) {
-      parts.require(.init(.allowance, words))
-    }
     let others = finding.consequences.filter { $0.rule != finding.rule }
     if !others.isEmpty { parts.reserveLine() }
-    if let (help, words) = Self.help(for: finding) {
+    let help = Self.help(for: finding)
+    let helpPart = help.map { BriefParts.Part(.help, $0.words) }
+    if let words = allowance(of: finding) {
+      // The change matters more than all the names.
+      let short = allowance(of: finding, namingAll: false) ?? words
+      let part = BriefParts.Part(.allowance, words)
+      let leavesRoom = helpPart.map { parts.fit([$0, part]) } ?? true
+      parts.require(leavesRoom ? part : .init(.allowance, short))
+    }
+    if let help, let helpPart, !parts.add(helpPart) {
       // Half of the changes would help nobody.
-      if !parts.add(.init(.help, words)) {
-        parts.require(.init(.help, help.edits.count > 1 ? help.shortText : words))
-      }
+      let isLong = help.help.edits.count > 1
+      parts.require(isLong ? .init(.help, help.help.shortText) : helpPart)
     }
     for note in finding.notes where note.fact.importance == .essential {
       parts.add(.init(.fact, note.text))
@@ -95,7 +100,10 @@ extension TextReport {
     }
     let declarations = finding.notes.compactMap { note -> Block.Mark? in
       switch note.fact {
-      case .declaration, .oneSize: return note.span.map { Block.Mark($0, isWritten: true) }
+      case .declaration, .oneSize:
+        // What another instance shows stands in the same place.
+        guard note.span != finding.span else { return nil }
+        return note.span.map { Block.Mark($0, isWritten: true) }
       default: return nil
       }
     }
@@ -227,7 +235,9 @@ extension TextReport {
   }
 
   /// Where to write that a finding is meant; nil where it cannot be.
-  func allowance(of finding: Finding) -> String? {
+  ///
+  /// - Parameter namesAll: whether to name the other views too, as far as they are few.
+  func allowance(of finding: Finding, namingAll namesAll: Bool = true) -> String? {
     // A document of Interface Builder has no place for it.
     let isDocument = [".xib", ".storyboard"].contains(where: finding.file.hasSuffix)
     guard ![.unusedAllow, .staleBaseline].contains(finding.rule), !isDocument else { return nil }
@@ -248,6 +258,7 @@ extension TextReport {
       $0.rule == finding.rule && $0.subject == .view && places.insert($0.span).inserted
     }
     let names = ([finding] + others).compactMap(writtenName)
+    if !namesAll, names.count > 1 { return "write `allow \(rule)` in \(names[0]) and others" }
     return others.count <= Self.allowedViews
       ? "write `allow \(rule)` in \(names.joinedInWords)"
       : "write `allow \(rule)` in \(names[0]) and in each of the others"
@@ -342,6 +353,9 @@ private struct BriefParts {
     parts.append(part)
     lines -= cost(part)
   }
+
+  /// Whether there are lines for all of some parts.
+  func fit(_ parts: [Part]) -> Bool { parts.reduce(0) { $0 + cost($1) } <= lines }
 
   /// Takes a part where there are lines for it, and returns whether it did.
   @discardableResult mutating func add(_ part: Part) -> Bool {

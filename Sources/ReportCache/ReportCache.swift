@@ -47,6 +47,11 @@ package struct ReportCache: Sendable {
     if (try? Data(contentsOf: tag)) == Data(Self.tag.utf8) { return }
     do {
       let files = FileManager.default
+      var isDirectory: ObjCBool = false
+      if files.fileExists(atPath: directory.path, isDirectory: &isDirectory), !isDirectory.boolValue
+      {
+        throw Unusable.failed("it is a file, and no directory")
+      }
       try files.createDirectory(at: directory, withIntermediateDirectories: true)
       // Another process may be making the same cache.
       let own = [Self.tagName, Self.ignoreName]

@@ -111,7 +111,7 @@ struct Check: ParsableCommand {
     let outputFiles = try outputs.files(besides: files)
     if files.isEmpty, let page { return try Terminal.print(page) }
     if files.isEmpty { throw UsageError(message: "no file to check", help: [InputFiles.advice]) }
-    let finder = ConfigurationFinder(configurations)
+    let finder = try configurations.finder()
     var settings = try settings(choice, finder)
     settings.drawsLayouts = ([outputs.format] + outputFiles.map(\.format)).contains(.html)
     var session = CheckSession(
@@ -179,6 +179,7 @@ struct Check: ParsableCommand {
 
   /// What is known from earlier runs; nil where it is not asked for.
   private func openCache() throws -> ReportCache? {
+    if cache == "" { throw UsageError(message: "`--cache` names no directory") }
     guard let cache, let program = ReportCache.identityOfRunningProgram() else { return nil }
     do {
       return try ReportCache(at: cache, of: program)

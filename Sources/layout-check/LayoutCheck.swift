@@ -27,8 +27,10 @@ struct LayoutCheck: ParsableCommand {
     // A reader that has seen enough (`| head`) is no reason to die: the exit code still counts.
     System.ignoreBrokenPipes()
     do {
-      try refuseMissingValues(in: System.arguments)
-      var command = try parseAsRoot(System.arguments)
+      let arguments = joiningNegativeNumbers(in: System.arguments)
+      try refuseMissingValues(in: arguments)
+      try refuseUnknownHelp(in: arguments)
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch let status as ExitCode {
       System.endProcess(status.rawValue)
@@ -54,6 +56,34 @@ struct LayoutCheck: ParsableCommand {
     where argument.hasPrefix("--") && argument.firstIndex(of: "=") == argument.indices.last {
       throw UsageError(message: "`\(argument)` needs a value")
     }
+  }
+
+  /// Refuses `help` with a name that no sub-command has, for which ArgumentParser would print the help of all.
+  private static func refuseUnknownHelp(in arguments: [String]) throws(UsageError) {
+    guard arguments.first == "help", let name = arguments.dropFirst().first, !name.hasPrefix("-")
+    else { return }
+    let names = configuration.subcommands.map { $0._commandName }
+    guard !names.contains(name), name != "help" else { return }
+    throw UsageError(
+      message: "there is no command `\(name.displayed)`",
+      help: ["the commands are \(names.joined(separator: ", "))"])
+  }
+
+  /// Puts a negative number behind its option with an equals sign: by itself it reads like an option.
+  private static func joiningNegativeNumbers(in arguments: [String]) -> [String] {
+    var joined: [String] = []
+    var isBehindEnd = false
+    for argument in arguments {
+      isBehindEnd = isBehindEnd || argument == "--"
+      if !isBehindEnd, let last = joined.last, last.hasPrefix("--"), !last.contains("="),
+        argument.hasPrefix("-"), Double(argument) != nil
+      {
+        joined[joined.count - 1] = "\(last)=\(argument)"
+      } else {
+        joined.append(argument)
+      }
+    }
+    return joined
   }
 
   /// The name of the sub-command that the arguments ask for.

@@ -49,7 +49,7 @@ struct Picture: ParsableCommand {
         message: "no file to draw", help: [InputFiles.advice])
     }
     let chosen = try Screens.chosen(by: screen, option: "--screen")
-    let finder = ConfigurationFinder(configurations)
+    let finder = try configurations.finder()
     let states = StateChoice.names(state)
     let variations = try others.variations()
     var settings = RunSettings(checker: Checker())

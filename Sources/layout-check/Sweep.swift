@@ -92,7 +92,7 @@ struct Sweep: ParsableCommand {
         "note: a sweep does not look for \(names); `layout-check FILE` does\n", to: .error)
     }
     let variations = try others.variations()
-    let finder = ConfigurationFinder(configurations)
+    let finder = try configurations.finder()
     let windows = SweepWindows(
       widths: try width.map { try Self.range($0, option: "--width") },
       heights: try height.map { try Self.range($0, option: "--height") },

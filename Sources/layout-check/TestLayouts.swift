@@ -33,7 +33,7 @@ struct TestLayouts: ParsableCommand {
         message: "no layout to test", help: ["name a file, or a directory of layouts"])
     }
     var outcome = Outcome()
-    let finder = ConfigurationFinder(configurations)
+    let finder = try configurations.finder()
     var seen: Set<String> = []
     for found in files.flatMap({ InputFiles.find($0, endingWith: InputFiles.layouts) }) {
       switch found {

@@ -33,12 +33,16 @@ struct Watch: ParsableCommand {
       throw UsageError(
         message: "`--interval \(interval)` is not between 0.01 and 3600 seconds")
     }
+    for file in files where System.kind(of: file) == .unknown {
+      throw UsageError(
+        message: "cannot watch `\(file.displayed)`: there is no such file or directory")
+    }
     let choice = try policies.choice()
     var known: [String: CheckedFile] = [:]
     var printed = 0
     var rest = Rest()
     while true {
-      let finder = ConfigurationFinder(configurations)
+      let finder = try configurations.finder()
       var found: [String] = []
       for argument in files {
         for case .success(let file) in InputFiles.find(argument, endingWith: InputFiles.checked) {

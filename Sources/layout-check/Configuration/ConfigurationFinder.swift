@@ -11,6 +11,18 @@ struct ConfigurationOptions: ParsableArguments {
 
   @Flag(name: .customLong("no-config"), help: "Use no configuration.")
   var ignoresConfiguration = false
+
+  /// Finds the configurations of files.
+  ///
+  /// - Throws: where there is no file with the name that was chosen. What is wrong in it is told with the report.
+  func finder() throws(UsageError) -> ConfigurationFinder {
+    if let config, !ignoresConfiguration, System.kind(of: config) == .unknown {
+      throw UsageError(
+        message: "`--config \(config.displayed)`: there is no such file",
+        help: ["`layout-check init` writes one to start from"])
+    }
+    return ConfigurationFinder(self)
+  }
 }
 
 /// Finds the configuration of each file: the nearest one in the directories above it.
@@ -27,7 +39,7 @@ final class ConfigurationFinder {
   private lazy var named: Configuration? = options.config.map { read($0) }
   private var known: [String: Configuration?] = [:]
 
-  init(_ options: ConfigurationOptions) {
+  fileprivate init(_ options: ConfigurationOptions) {
     self.options = options
   }
 

@@ -178,12 +178,14 @@ public struct Checker: Sendable {
     for index in findings.indices where groups.follows(index) {
       findings[groups.leaders[index]].consequences.append(findings[index])
     }
-    var ends = EndSearch(examination, by: self)
+    let leaders = findings.indices.filter { !groups.follows($0) }
+    let ends = EndSearch(examination, by: self).ends(
+      of: leaders.map { (groups.faults[$0].toldKeys, Set(groups.faults[$0].screens)) })
     let limits = TextLimitSearch(examination, by: self)
-    return findings.indices.filter { !groups.follows($0) }.map { index in
+    return zip(leaders, ends).map { index, ends in
       var finding = findings[index]
       let fault = groups.faults[index]
-      finding.ends = ends.ends(of: fault.toldKeys, shownAt: Set(fault.screens))
+      finding.ends = ends
       finding.textLimit = limits.limit(of: fault.keys, shownAt: fault.screens)
       return finding
     }

@@ -68,18 +68,29 @@ enum JumpRule: RuleCheck {
   static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] {
     let pairs = pairs(of: screens, in: layout)
     guard !pairs.isEmpty else { return [] }
-    var solved: [Screen: SolvedLayout] = [:]
     func scene(_ screen: Screen) -> SolvedLayout? {
-      if let known = solved[screen] { return known }
-      let new = try? SolvedLayout(layout, on: screen)
-      solved[screen] = new
-      return new?.solution == nil ? nil : new
+      let solved = try? SolvedLayout(layout, on: screen)
+      return solved?.solution == nil ? nil : solved
     }
+    // A solved layout is large; of those of all screens in all states no more than two are kept.
+    var found = [[Fault]](repeating: [], count: pairs.count)
+    let places = Dictionary(grouping: pairs.indices) { pairs[$0].first }
+    for first in pairs.map(\.first).withoutRepetitions {
+      guard let before = scene(first) else { continue }
+      for index in places[first] ?? [] {
+        guard let after = scene(pairs[index].second) else { continue }
+        found[index] = Comparison(Picture(before), Picture(after)).faults
+      }
+    }
+    return merged(found, of: pairs.map(\.second))
+  }
+
+  /// One fault for those that are the same, described where it is worst.
+  private static func merged(_ found: [[Fault]], of screens: [Screen]) -> [Fault] {
     var faults: [Fault] = []
     var places: [Fault.Identity: Int] = [:]
-    for (first, second) in pairs {
-      guard let before = scene(first), let after = scene(second) else { continue }
-      for var fault in Comparison(Picture(before), Picture(after)).faults {
+    for (second, own) in zip(screens, found) {
+      for var fault in own {
         fault.onlyOn = [second]
         guard let place = places[fault.identity] else {
           places[fault.identity] = faults.count

@@ -13,9 +13,6 @@ struct EndSearch {
   /// The positions of the screens that differ in their sizes only.
   private let families: [[Int]]
 
-  /// The lanes between two screens; nil where one cannot be swept.
-  private var searches: [SweepLane: LaneSearch?] = [:]
-
   /// What may be spent on the ends of the findings of a layout: as much as on the screens, and a little for
   /// layouts on few of them.
   private static let least = 12_000
@@ -47,26 +44,74 @@ struct EndSearch {
     var variant: ScreenVariant
   }
 
-  /// The ends of a fault that some of the screens show.
+  /// What is asked about a fault: where it ends, from a screen that shows it to another one.
+  private struct Request {
+    /// The position of the fault.
+    var fault: Int
+    var edge: Edge
+    var axis: Axis
+    var end: FindingEnd?
+
+    /// Whether the fault is there without a gap as far as on the farthest screen that shows it.
+    var isThroughout = false
+
+    /// The windows from the screen to another size.
+    func lane(to size: Double) -> SweepLane {
+      let own = edge.screen.size.along(axis)
+      return SweepLane(axis, over: min(own, size)...max(own, size), on: edge.screen)
+    }
+  }
+
+  /// The ends of faults, each of which some of the screens show.
   ///
-  /// - Parameters:
-  ///   - keys: what the fault is.
-  ///   - positions: the positions of the screens that show it.
-  mutating func ends(of keys: Set<FaultKey>, shownAt positions: Set<Int>) -> [FindingEnd] {
-    guard positions.count < examination.screens.count else { return [] }
-    var ends: [FindingEnd] = []
-    for family in families {
-      for axis in Axis.allCases {
-        let found = edges(of: family, shownAt: positions, along: axis).compactMap { edge in
-          var end = end(of: keys, at: edge.screen, toward: edge.size, along: axis)
-          if end != nil, isThere(keys, at: edge.screen, upTo: edge.farthest, along: axis) {
-            end?.reach = edge.farthest
+  /// What was found on a lane is not kept longer than it is asked about: it is a solved layout for each piece.
+  ///
+  /// - Parameter faults: for each fault what it is, and the positions of the screens that show it.
+  func ends(of faults: [(keys: Set<FaultKey>, shownAt: Set<Int>)]) -> [[FindingEnd]] {
+    var requests: [Request] = []
+    for (fault, (_, positions)) in faults.enumerated()
+    where positions.count < examination.screens.count {
+      for family in families {
+        // Along the first axis along which there are any.
+        let found = Axis.allCases.lazy.map { axis in
+          edges(of: family, shownAt: positions, along: axis).map {
+            Request(fault: fault, edge: $0, axis: axis)
           }
-          return end
-        }
-        ends += found.filter { !ends.contains($0) }
-        if !found.isEmpty { break }
+        }.first { !$0.isEmpty }
+        requests += found ?? []
       }
+    }
+    searching(for: &requests, on: { $0.lane(to: $0.edge.size) }) {
+      [examination, checker, budget] search, request in
+      let isUpper = request.edge.size > request.edge.screen.size.along(request.axis)
+      let end = try? search.firstEnd(
+        of: faults[request.fault].keys, upward: isUpper, in: examination, by: checker,
+        within: budget)
+      request.end = (end ?? nil).map {
+        FindingEnd(
+          axis: request.axis, size: $0.size, isUpper: isUpper, isIncluded: $0.isThere,
+          screen: request.edge.screen)
+      }
+    }
+    for index in requests.indices {
+      let edge = requests[index].edge
+      requests[index].isThroughout =
+        edge.farthest == edge.screen.size.along(requests[index].axis)
+    }
+    searching(
+      for: &requests,
+      on: { $0.end == nil || $0.isThroughout ? nil : $0.lane(to: $0.edge.farthest) }
+    ) {
+      [examination, checker, budget] search, request in
+      request.isThroughout =
+        (try? search.isThereThroughout(
+          faults[request.fault].keys, in: examination, by: checker, within: budget)) ?? false
+    }
+    var ends = [[FindingEnd]](repeating: [], count: faults.count)
+    for request in requests {
+      guard var end = request.end else { continue }
+      if request.isThroughout { end.reach = request.edge.farthest }
+      if !ends[request.fault].contains(end) { ends[request.fault].append(end) }
     }
     return ends
   }
@@ -102,53 +147,28 @@ struct EndSearch {
     ].compactMap { $0 }
   }
 
-  /// Where a fault ends between a screen that shows it and another size; nil where it does not, and where
-  /// that is not found with certainty.
-  private mutating func end(
-    of keys: Set<FaultKey>, at screen: Screen, toward size: Double, along axis: Axis
-  ) -> FindingEnd? {
-    let own = screen.size.along(axis)
-    let end = searching(from: screen, to: size, along: axis) {
-      [examination, checker, budget] search in
-      try? search.firstEnd(
-        of: keys, upward: size > own, in: examination, by: checker, within: budget)
+  /// Looks at windows for all requests about them, lane by lane; those are left as they are for which that takes
+  /// too much work, and whose windows cannot be swept.
+  private func searching(
+    for requests: inout [Request], on lane: (Request) -> SweepLane?,
+    _ body: (inout LaneSearch, inout Request) -> Void
+  ) {
+    var places: [SweepLane: [Int]] = [:]
+    var order: [SweepLane] = []
+    for (index, request) in requests.enumerated() {
+      guard let lane = lane(request) else { continue }
+      if places[lane] == nil { order.append(lane) }
+      places[lane, default: []].append(index)
     }
-    guard let end = end ?? nil else { return nil }
-    return FindingEnd(
-      axis: axis, size: end.size, isUpper: size > own, isIncluded: end.isThere, screen: screen)
-  }
-
-  /// Whether a fault of a screen is there at all sizes up to another one; false where that is not found out.
-  private mutating func isThere(
-    _ keys: Set<FaultKey>, at screen: Screen, upTo size: Double, along axis: Axis
-  ) -> Bool {
-    guard size != screen.size.along(axis) else { return true }
-    return searching(from: screen, to: size, along: axis) {
-      [examination, checker, budget] search in
-      (try? search.isThereThroughout(keys, in: examination, by: checker, within: budget)) ?? false
-    } ?? false
-  }
-
-  /// Looks at the windows between a screen and another size; nil where that takes too much work, and where they
-  /// cannot be swept.
-  private mutating func searching<Result>(
-    from screen: Screen, to size: Double, along axis: Axis,
-    _ body: (inout LaneSearch) -> Result
-  ) -> Result? {
-    let own = screen.size.along(axis)
-    let lane = SweepLane(axis, over: min(own, size)...max(own, size), on: screen)
-    guard !budget.isSpent else { return nil }
-    if searches[lane] == nil {
-      let search = try? LaneSearch(
+    for lane in order {
+      guard !budget.isSpent else { return }
+      let found = try? LaneSearch(
         lane, of: examination.layout, by: checker, probes: Self.mostProbes)
       // To solve a layout takes a part of what it takes to check it.
-      let pieces = search?.lane.swept.pieces.count ?? Self.mostProbes
+      let pieces = found?.lane.swept.pieces.count ?? Self.mostProbes
       budget.spend(pieces * examination.work / (4 * examination.screens.count))
-      searches[lane] = .some(search)
+      guard var search = found else { continue }
+      for index in places[lane] ?? [] where !budget.isSpent { body(&search, &requests[index]) }
     }
-    guard var search = searches[lane] ?? nil else { return nil }
-    let result = body(&search)
-    searches[lane] = search
-    return result
   }
 }

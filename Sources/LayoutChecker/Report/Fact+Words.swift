@@ -239,7 +239,7 @@ extension Double {
   /// Where a size is that was looked at, which may lie right beside the one as which it is written because
   /// something ends there: `just below width 700`.
   fileprivate func place(of name: String) -> String {
-    let distance = self - (self * 100).rounded() / 100
+    let distance = self - inHundredths
     let words = "\(name) \(hundredths)"
     guard distance != 0, abs(distance) < 2e-4 else { return "at \(words)" }
     return distance < 0 ? "just below \(words)" : "just above \(words)"

@@ -14,10 +14,18 @@ extension LayoutResult {
   }
 
   private func words(of isTold: (LeftOut) -> Bool) -> [String] {
-    leftOut.filter { isTold($0.what) }.map { what, count in
+    // Each screen is looked at in several states and with several lengths of texts.
+    let isRepeated = screens.map(\.screen).withoutVariants.count < screens.count
+    return leftOut.filter { isTold($0.what) }.map { what, count in
+      let isEverywhere = count == screens.count
       let place =
-        screens.count == 1
-        ? "" : " on \(count == screens.count ? "all " : "")\(LayoutChecker.count(count, "screen"))"
+        switch (isRepeated, isEverywhere) {
+        case _ where screens.count == 1: ""
+        case (true, true): " everywhere"
+        case (true, false): " in \(count) of \(screens.count) checks of screens"
+        case (false, _):
+          " on \(isEverywhere ? "all " : "")\(LayoutChecker.count(count, "screen"))"
+        }
       return switch what {
       case .conflicts:
         "the search for conflicts in `\(name)` ended\(place) after a fixed amount of work: there may be "

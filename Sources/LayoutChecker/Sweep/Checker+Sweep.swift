@@ -91,7 +91,10 @@ extension Checker {
         !finding.numbers.isEmpty || finding.notes.contains { $0.fact.isOfOneSize }
       finding.notes.removeAll { $0.fact.isAboutScreens || $0.fact.isOfOneSize }
       if tellsNumbers, let worst = fault.screens.first {
-        let size = examination.screens[worst].size.along(axes[worst])
+        let screen = examination.screens[worst]
+        var size = screen.size.along(axes[worst])
+        // Beside an end that belongs to the finding the numbers are those of the end.
+        if finding.sizes.contains(where: { $0.contains(screen) }) { size = size.inHundredths }
         finding.notes.insert(Finding.Note(.numbersAt(axes[worst], size)), at: 0)
       }
       finding.numbers = []

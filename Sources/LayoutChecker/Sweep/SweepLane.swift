@@ -70,7 +70,7 @@ public struct SizeRanges: Hashable, Codable, Sendable {
 
   /// Whether a window is one of these, with its size as people read it.
   func contains(_ screen: Screen) -> Bool {
-    let size = (screen.size.along(lane.axis) * 100).rounded() / 100
+    let size = screen.size.along(lane.axis).inHundredths
     return screen.size.along(lane.axis.across) == lane.across
       && ranges.contains { $0.contains(size) }
   }
@@ -94,4 +94,9 @@ extension [SweptLayout.Range] {
     }
     return result
   }
+}
+
+extension Double {
+  /// The size as people read it, in hundredths of a point.
+  var inHundredths: Double { (self * 100).rounded() / 100 }
 }

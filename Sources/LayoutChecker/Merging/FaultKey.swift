@@ -36,11 +36,7 @@ struct FaultKey: Hashable {
   var names: [String] { [item, partner].compactMap { $0 } }
 
   /// The axes along which the fault may show.
-  var axes: [Axis] {
-    if let axis { return [axis] }
-    guard case .sides(let sides) = detail else { return Axis.allCases }
-    return Axis.allCases.filter { axis in sides.contains { $0.axis == axis } }
-  }
+  var axes: [Axis] { Fault.Identity(rule: rule, axis: axis, detail: detail).axes }
 
   /// What a fingerprint is made of.
   var parts: [String] {

@@ -36,6 +36,13 @@ struct Fault: Sendable {
     var detail: Detail?
     /// The rows that cause it, where other rows would make it another fault.
     var sources: [LayoutProblem.Source] = []
+
+    /// The axes along which the fault may show.
+    var axes: [Axis] {
+      if let axis { return [axis] }
+      guard case .sides(let sides) = detail else { return Axis.allCases }
+      return Axis.allCases.filter { axis in sides.contains { $0.axis == axis } }
+    }
   }
 
   /// A number that differs from screen to screen.

@@ -192,7 +192,7 @@ extension DisputedSizes {
     // What is said of rows, and not of what comes out, is true all the same.
     guard ![.failedExpectation, .unmirrored].contains(fault.identity.rule) else { return false }
     let items = [fault.identity.item, fault.identity.partner].compactMap { $0 }
-    let axes = fault.identity.axis.map { [$0] } ?? Axis.allCases
+    let axes = fault.identity.axes
     return items.contains { contains($0, along: axes) }
   }
 }

@@ -78,7 +78,10 @@ package struct IndependentParts: Sendable {
     for id in solution.activeConstraints { isActive[id.index] = true }
     self.isActive = isActive
     pinned = VariableSet(solution.pinnedVariables)
-    terms = CompactLists(lists: problem.constraints.lazy.map { $0.expression.simplified.terms })
+    // By position, because a constraint is taken out of the list as a copy of all that it has.
+    let constraints = problem.constraints
+    terms = CompactLists(
+      lists: constraints.indices.lazy.map { constraints[$0].expression.simplified.terms })
     isFixed = Self.fixedVariables(of: problem, terms: terms)
     (groups, rows, owners) = Self.groups(of: terms, isFixed: isFixed, around: looseVariables)
   }

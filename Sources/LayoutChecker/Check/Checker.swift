@@ -162,6 +162,14 @@ public struct Checker: Sendable {
         let isOwn = outcome.surviving.map { !groups.faults[leader].keys.isDisjoint(with: $0) }
         if isOwn ?? leftByLeader.contains(index) { groups.separate(index) }
       }
+      // What mends all of a cause is a help for the finding that tells it.
+      let leader = groups.leaders[index]
+      if groups.follows(index), findings[leader].help.isEmpty, let surviving = outcome.surviving,
+        groups.faults[leader].keys.isDisjoint(with: surviving)
+      {
+        findings[leader].help = outcome.helps
+        findings[index].help = []
+      }
       guard !groups.follows(index), let surviving = outcome.surviving else { continue }
       for other in groups.faults.indices
       where groups.leaders[other] == index && other != index

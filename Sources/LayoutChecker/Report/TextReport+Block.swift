@@ -92,7 +92,11 @@ extension TextReport {
             write(gutter: "\(row.span.line)", "|", quoted: excerpt.text)
           }
           let indent = String(repeating: " ", count: excerpt.caretOffset)
-          let carets = String(repeating: "^", count: excerpt.caretWidth)
+          var carets = String(repeating: "^", count: excerpt.caretWidth)
+          if !row.isWritten, let remark = row.remark(beside: excerpt.marked)?.displayed {
+            let left = quotedWidth - excerpt.caretOffset - excerpt.caretWidth - 1
+            if remark.displayWidth <= left { carets += " \(remark)" }
+          }
           write(gutter: "", "|", quoted: indent + report.paint(carets, tone))
         } else if !row.isWritten, let remark = row.remark(beside: excerpt.marked) {
           // What a line does not say by itself is more telling than the line.

@@ -39,14 +39,17 @@ extension TextReport {
       let isLong = help.help.edits.count > 1
       parts.require(isLong ? .init(.help, help.help.shortText) : helpPart)
     }
+    // Rows of another file stand behind its name.
+    var files: Set<String?> = [finding.span?.file]
+    let rowCosts = rows.map { files.insert($0.span.file).inserted ? 2 : 1 }
+    // Rows that compete are what it is about; how far a size goes follows from them.
+    let isOfRows = finding.rule == .ambiguousPriority
+    var shownRows = isOfRows ? parts.addRows(costing: rowCosts.prefix(3)) : 0
     for note in finding.notes where note.fact.importance == .essential {
       parts.add(.init(.fact, note.text))
     }
     if let twins = Self.twins(of: finding) { parts.add(.init(.others, twins)) }
-    // Rows of another file stand behind its name.
-    var files: Set<String?> = [finding.span?.file]
-    let rowCosts = rows.map { files.insert($0.span.file).inserted ? 2 : 1 }
-    let shownRows = parts.addRows(costing: rowCosts.prefix(2))
+    if !isOfRows { shownRows = parts.addRows(costing: rowCosts.prefix(2)) }
     if let range = Self.range(of: finding) { parts.add(.init(.numbers, range)) }
     if !others.isEmpty { parts.addConsequences(Self.words(for: others, of: finding)) }
     let allRows = shownRows + parts.addRows(costing: rowCosts.dropFirst(shownRows).prefix(3))
@@ -55,7 +58,8 @@ extension TextReport {
     }
     if let span = finding.span {
       let label = finding.causes.first { $0.span == span }?.text
-      let shown = rows.prefix(allRows).map { $0 } + [Block.Mark(span, label: label)]
+      let shown =
+        rows.prefix(allRows).map { $0 } + [Block.Mark(span, label: label, isWritten: !isOfRows)]
       block.show(
         shown.sorted { first, second in
           let (isFirstElsewhere, isSecondElsewhere) = (

@@ -53,6 +53,12 @@ import Testing
       ("help-init", ["help", "init"]),
       ("help-test", ["help", "test"]), ("help-why", ["help", "why"]),
       ("help-frames", ["help", "frames"]),
+      ("help-of-an-unknown-command", ["help", "chek"]),
+      ("a-negative-number-of-findings", ["--max-findings", "-1", "a.layout"]),
+      ("no-such-configuration", ["--config", "none.yml", "a.layout"]),
+      ("a-file-as-a-cache", ["--cache", "a.layout", "a.layout"]),
+      ("no-name-of-a-cache", ["--cache", "", "a.layout"]),
+      ("nothing-to-watch", ["watch", "none.layout"]),
       ("nothing-to-format", ["format", "--check"]),
       ("version", ["--version"]),
     ] as [(String, [String])])

@@ -119,6 +119,40 @@ import Testing
     #expect(lines.dropFirst().allSatisfy { $0.count <= width }, "\(lines)")
   }
 
+  @Test func rowsThatCompeteComeBeforeHowFarASizeGoes() {
+    let finding = Finding(
+      rule: .ambiguousPriority, file: "a.layout", layout: "A", span: span(7, column: 5, length: 1),
+      view: "name", message: "rows at priority 250 compete for the width of `name` and `value`",
+      notes: [
+        Finding.Note(.totalError(12)),
+        Finding.Note(.free(ViewMeasure("name", .width), lower: 20, upper: 32)),
+      ],
+      help: [Help("write `hugging horizontal 251` in `name`", provenScreens: 1)],
+      screens: [screen("s0")],
+      causes: [
+        .init(
+          "name refuses to grow beyond its 20 pt width @250", at: span(7, column: 5, length: 1),
+          role: .content, isWritten: false, views: ["name"]),
+        .init(
+          "value refuses to grow beyond its 30 pt width @250", at: span(9), role: .content,
+          isWritten: false, views: ["value"]),
+      ])
+    #expect(
+      text.text(of: finding, in: report([finding], on: [screen("s0")])) == """
+        error[ambiguous-priority]: rows at priority 250 compete for the width of `name` and `value`
+         --> a.layout:7:5
+        7 | row 7 of the file
+          |     ^ name refuses to grow beyond its 20 pt width @250
+        9 |   value refuses to grow beyond its 30 pt width @250
+          = whoever gives way, it is by 12 pt in all
+          = `name.width` is free from 20 pt to 32 pt
+          = on s0
+          = help: write `hugging horizontal 251` in `name` (proven)
+          = to allow it: write `allow ambiguous-priority` in `7`
+
+        """)
+  }
+
   @Test func changesForWhichThereIsNoRoomAreCounted() {
     var finding = large
     let edits = (0..<9).map {

@@ -53,7 +53,7 @@ import Testing
       ("help-init", ["help", "init"]),
       ("help-test", ["help", "test"]), ("help-why", ["help", "why"]),
       ("help-frames", ["help", "frames"]),
-      ("help-of-an-unknown-command", ["help", "chek"]),
+      ("unknown-command-to-help", ["help", "chek"]),
       ("a-negative-number-of-findings", ["--max-findings", "-1", "a.layout"]),
       ("no-such-configuration", ["--config", "none.yml", "a.layout"]),
       ("a-file-as-a-cache", ["--cache", "a.layout", "a.layout"]),

@@ -31,6 +31,7 @@ import Testing
     expectPlacesMessagesAndScreens(in: report)
     expectThatWhatLeadsIsTheMostImportant(in: report)
     expectThatGLPKAgrees(with: report)
+    expectThatFindingsAreShort(in: report, of: fixture)
     try HelpTests.expectThatHelpsHold(in: report, on: try fixture.file()) {
       try fixture.file(with: $0)
     }
@@ -63,6 +64,19 @@ import Testing
         )
         #expect(consequence.consequences.isEmpty)
       }
+    }
+  }
+
+  /// A finding takes twelve lines of 80 columns, where a terminal breaks its title.
+  private func expectThatFindingsAreShort(in report: Report, of fixture: Fixture) {
+    var sources = SourceMap()
+    sources.add(fixture.bytes, as: fixture.path)
+    let form = TextReport(sources: sources)
+    for finding in report.findings {
+      let lines = form.text(of: finding, in: report).split(separator: "\n")
+      #expect(lines.count + (lines[0].count - 1) / form.width <= 12, "\(lines[0])")
+      // A place is as long as the name of its file.
+      #expect(lines.dropFirst(2).allSatisfy { $0.count <= form.width }, "\(lines[0])")
     }
   }
 

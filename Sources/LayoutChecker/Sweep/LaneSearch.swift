@@ -211,6 +211,12 @@ struct LaneSearch {
   /// Of two sizes that are hardly apart, one with such a denominator is meant.
   private static let greatestDenominator = 64
 
+  /// Among sizes that differ by ``unnoticed``, one with such a denominator is where rows of short decimals meet.
+  private static let greatestDenominatorOfRows = 100
+
+  /// So far beside the size at which rows begin to contradict each other that is seen at the latest, in points.
+  private static let unnoticed = 1e-6
+
   /// Between sizes that are so far apart there are few with such a denominator.
   private static let narrow = 2e-3
 
@@ -288,6 +294,16 @@ struct LaneSearch {
           break
         }
         low = size
+      }
+    }
+    if keys.contains(where: \.isConflict) {
+      // Rows are missed by so little beside the end that it is not noticed, and at the end by nothing.
+      let window =
+        startsThere ? low...(high + Self.unnoticed) : (low - Self.unnoticed)...high
+      if let fraction = Fraction(simplestIn: window),
+        fraction.denominator <= Self.greatestDenominatorOfRows
+      {
+        return (fraction.value, false)
       }
     }
     let fraction = Fraction(simplestIn: low...high)

@@ -596,6 +596,31 @@ struct SweepTests {
     #expect(gap[0].ends.map(\.isIncluded) == [true, false])
   }
 
+  @Test("a contradiction beside one that never ends begins behind the size at which its rows meet")
+  func endBesideAnotherContradiction() throws {
+    let found = try ends(
+      """
+      layout "Two" {
+        screens 400x700, 542x700
+        view a {
+          leading == screen.leading + 0.25 * screen.width - 4.33
+          trailing == screen.trailing - 17
+          width <= 347.5
+          top == screen.top; height == 10
+        }
+        view c {
+          leading == screen.leading; width == 10; top == screen.top + 20
+          height == 30; height == 35
+        }
+      }
+      """)
+    let ends = found.flatMap(\.ends)
+    // 0.75 * width - 12.67 == 347.5
+    #expect(ends.map(\.size) == [480 + 17.0 / 75])
+    #expect(ends.map(\.isIncluded) == [false])
+    #expect(ends.map(\.isUpper) == [false])
+  }
+
   @Test("where a finding ends and begins again before the next screen, no end is told")
   func endThatIsNone() throws {
     let found = try ends(

@@ -20,7 +20,11 @@ enum EndingRows {
     let outer = guide?.item ?? (parent == .screen ? ItemID.safeArea : parent)
     func ends(_ edge: Attribute, _ relation: Relation, isAtEnd: Bool) -> [Proposal] {
       guard let neighbour = neighbour(of: item, in: parent, isAtEnd: isAtEnd, on: scene) else {
-        let gap = guide?.gap ?? scene.margin(of: item, in: parent, along: .horizontal)
+        let gap =
+          guide?.gap
+          ?? scene.margin(
+            of: item, in: parent, along: .horizontal,
+            elseUsual: scene.usualMargin(in: parent, along: .horizontal))
         return [gap, 0].withoutRepetitions.map { gap in
           let constant = isAtEnd ? -gap : gap
           return Proposal(

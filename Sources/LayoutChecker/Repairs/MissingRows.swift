@@ -189,7 +189,8 @@ enum MissingRows {
     of item: ItemID, along axis: Axis, behind open: [ItemID], on scene: SolvedScreen
   ) -> Row? {
     guard axis == .vertical else { return nil }
-    let gaps = open.map { scene.margin(of: $0, in: item, along: axis) }
+    let usual = scene.usualMargin(in: item, along: axis)
+    let gaps = open.map { scene.margin(of: $0, in: item, along: axis, elseUsual: usual) }
     let ends = zip(open, gaps).map { child, gap in
       (child: child, gap: gap, end: scene.frame(of: child).end(along: axis) + gap)
     }
@@ -221,7 +222,9 @@ enum MissingRows {
     guard let last = beyond.max(by: { $0.distance < $1.distance }),
       last.distance > scene.screen.halfPixel
     else { return nil }
-    let gap = scene.margin(of: last.child, in: content, along: .horizontal)
+    let gap = scene.margin(
+      of: last.child, in: content, along: .horizontal,
+      elseUsual: scene.usualMargin(in: content, along: .horizontal))
     return Row(content, .trailing, .equal, last.child, .trailing, plus: gap)
   }
 
@@ -231,8 +234,9 @@ enum MissingRows {
   ) -> [Row] {
     // A list of more rows than this is nothing to paste.
     guard open.count <= mostClosingRows else { return [] }
+    let usual = scene.usualMargin(in: item, along: axis)
     return open.map { child in
-      let gap = scene.margin(of: child, in: item, along: axis)
+      let gap = scene.margin(of: child, in: item, along: axis, elseUsual: usual)
       return Row(item, axis.end, .greaterOrEqual, child, axis.end, plus: gap)
     }
   }

@@ -16,9 +16,17 @@ extension SolvedScreen {
 
   /// The distance that an item keeps from the one around it, or that its siblings keep, as long as that is a margin;
   /// what is farther from an edge stands behind something else.
-  func margin(of item: ItemID, in parent: ItemID, along axis: Axis) -> Double {
-    let gap = gap(of: item, in: parent, along: axis)
-    if gap <= Self.greatestMargin { return gap }
+  ///
+  /// - Parameter usual: what ``usualMargin(in:along:)`` returns, which looks at all siblings.
+  func margin(
+    of item: ItemID, in parent: ItemID, along axis: Axis, elseUsual usual: Double
+  ) -> Double {
+    let own = ownGap(of: item, in: parent, along: axis) ?? usual
+    return own <= Self.greatestMargin ? own : usual
+  }
+
+  /// The distance that the first view in an item keeps of those that keep any, as long as that is a margin.
+  func usualMargin(in parent: ItemID, along axis: Axis) -> Double {
     let usual = usualGap(in: parent, along: axis)
     return usual <= Self.greatestMargin ? usual : 0
   }

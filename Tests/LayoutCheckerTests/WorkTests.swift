@@ -6,6 +6,25 @@ import Testing
 
 /// Layouts with very many faults: every fault is found, and the work on top of that is bounded.
 @Suite struct WorkTests {
+  @Test(
+    "removals of allowances in vain are tried as far as reading the file again and again is paid for"
+  )
+  func allowancesInVain() {
+    let lines = Array(repeating: "allow overlap", count: 3_000).joined(separator: "\n")
+    let file = LayoutFile(
+      parsing: Array(
+        """
+        layout "A" {
+        screens 320x568
+        \(lines)
+        view v { left == screen.left; top == screen.top; width == 10; height == 10 }
+        }
+        """.utf8), name: "test.layout")
+    let report = Checker().check(file)
+    #expect(report.findings.count == 3_000)
+    #expect((1...500).contains(report.helps.offered), "\(report.helps.offered)")
+  }
+
   private let screen = Screen(name: "375x667", size: Size(width: 375, height: 667), scale: 2)
 
   private func check(_ views: [String]) throws -> [Finding] {

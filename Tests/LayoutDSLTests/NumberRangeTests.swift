@@ -135,6 +135,24 @@ import Testing
       + (1...count).map { "let f\($0) = f\($0 - 1) and f\($0 - 1) or not f\($0 - 1)\n" }.joined()
   }
 
+  @Test(arguments: [(14, 0), (17, 1), (40, 1)])
+  func doublingListsEndInWords(count: Int, errors: Int) throws {
+    let lists = (1...count).map { "let t\($0) = t\($0 - 1), t\($0 - 1)" }
+    let file = LayoutFile(
+      parsing: Array(
+        """
+        let t0 = 1, 2
+        \(lists.joined(separator: "\n"))
+        layout "A" { view a { left == screen.left + 1; top == screen.top; width == 1; height == 1 } }
+        """.utf8), name: "test.layout")
+    let found = file.diagnostics.filter {
+      $0.message == "the lists in lists are more than 500000 values"
+    }
+    #expect(min(1, found.count) == errors)
+    // What follows from a list that is not there is not told.
+    #expect(file.diagnostics.count == found.count)
+  }
+
   @Test func doublingConditionsAreEvaluatedOnce() throws {
     let file = file(doubling(200), "f200")
     #expect(file.diagnostics == [])

@@ -439,9 +439,6 @@ extension MergedFault {
 }
 
 extension Rule {
-  /// Whether the rule is broken by required rows that contradict each other.
-  fileprivate var isOfConflicts: Bool { self == .unsatisfiable || self == .negativeSize }
-
   /// Whether the rule is broken where there is too little room on a screen.
   fileprivate var isOfRoom: Bool {
     switch self {

@@ -30,7 +30,7 @@ struct FaultKey: Hashable {
   }
 
   /// Whether the fault is that required rows contradict each other.
-  var isConflict: Bool { rule == .unsatisfiable || rule == .negativeSize }
+  var isConflict: Bool { rule.isOfConflicts }
 
   /// The names of the items that the fault is about.
   var names: [String] { [item, partner].compactMap { $0 } }
@@ -55,6 +55,11 @@ struct FaultKey: Hashable {
       }
     return [rule.rawValue, item ?? "", partner ?? "", axis?.rawValue ?? ""] + detail + rows
   }
+}
+
+extension Rule {
+  /// Whether the rule is broken by required rows that contradict each other.
+  var isOfConflicts: Bool { self == .unsatisfiable || self == .negativeSize }
 }
 
 extension Layout {

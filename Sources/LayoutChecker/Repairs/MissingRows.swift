@@ -168,17 +168,12 @@ enum MissingRows {
   private static func ends(
     of views: [ItemID], along axis: Axis, on scene: SolvedScreen
   ) -> [ItemID] {
-    let all = Set(views)
     var isFollowed: Set<ItemID> = []
     for view in views {
       let rows = scene.mentions.rows(of: view)
       guard scene.proposals.spend(rows.count) else { return views }
-      for index in rows {
-        guard let before = scene.layout.rows[index].predecessor(of: view, along: axis) else {
-          continue
-        }
-        isFollowed.formUnion(all.intersection([before]))
-      }
+      isFollowed.formUnion(
+        rows.compactMap { scene.layout.rows[$0].predecessor(of: view, along: axis) })
     }
     return views.filter { !isFollowed.contains($0) }
   }
@@ -268,10 +263,12 @@ extension Row {
     guard first.terms.count == 1, second.terms.count == 1, priority.isRequired,
       first.terms[0].coefficient == 1, second.terms[0].coefficient == 1
     else { return nil }
-    let isWritten = first.terms[0].anchor == Anchor(view, axis.start)
+    let isWritten =
+      first.terms[0].anchor.item == view && first.terms[0].anchor.attribute.isStart(along: axis)
     let (start, end) = isWritten ? (first, second) : (second, first)
-    guard start.terms[0].anchor == Anchor(view, axis.start),
-      end.terms[0].anchor.attribute == axis.end, end.constant >= start.constant,
+    guard start.terms[0].anchor.item == view,
+      start.terms[0].anchor.attribute.isStart(along: axis),
+      end.terms[0].anchor.attribute.isEnd(along: axis), end.constant >= start.constant,
       relation == .equal || relation == (isWritten ? .greaterOrEqual : .lessOrEqual)
     else { return nil }
     return end.terms[0].anchor.item

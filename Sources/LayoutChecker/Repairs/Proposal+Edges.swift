@@ -53,7 +53,7 @@ extension SolvedScreen {
       let row = layout.rows[index]
       for term in row.first.terms + row.second.terms where term.anchor.item == item {
         if term.anchor.attribute.isDirected { return true }
-        if term.anchor.attribute.isAbsolute { return false }
+        if term.anchor.attribute.isFixed { return false }
       }
     }
     return nil
@@ -61,12 +61,6 @@ extension SolvedScreen {
 }
 
 extension Attribute {
-  /// Whether the attribute is an edge that changes its side with the direction of the text.
-  fileprivate var isDirected: Bool { self == .leading || self == .trailing }
-
-  /// Whether the attribute is a horizontal edge that stays on its side.
-  fileprivate var isAbsolute: Bool { self == .left || self == .right }
-
   /// Makes an edge of the text the one of the view that it is on a screen.
   fileprivate mutating func fix(on screen: Screen) {
     let isLeftToRight = screen.direction == .leftToRight

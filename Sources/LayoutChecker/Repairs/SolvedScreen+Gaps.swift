@@ -102,15 +102,3 @@ extension Row {
       && first.terms[0].anchor.attribute != first.terms[0].anchor.attribute.axis.center
   }
 }
-
-extension Attribute {
-  /// Whether something begins with the edge along an axis.
-  fileprivate func isStart(along axis: Axis) -> Bool {
-    self == axis.start || (axis == .horizontal && self == .left)
-  }
-
-  /// Whether something ends with the edge along an axis.
-  fileprivate func isEnd(along axis: Axis) -> Bool {
-    self == axis.end || (axis == .horizontal && self == .right)
-  }
-}

@@ -49,18 +49,15 @@ enum UnmirroredRule: RuleCheck {
     let all = scene.layout.rows
     // Guides are tied to the edges of their views by rows that nobody has written.
     for index in scene.problem.written.rows.indices {
-      guard let term = (all[index].first.terms + all[index].second.terms).first(where: isFixed),
+      guard
+        let term = (all[index].first.terms + all[index].second.terms).first(
+          where: \.anchor.attribute.isFixed),
         scene.constraint(.row(index)) != nil, !isSymmetric(all[index], on: scene)
       else { continue }
       if rows[term.anchor.item] == nil { order.append(term.anchor.item) }
       rows[term.anchor.item, default: []].append(index)
     }
     return order.sorted().map { fault(of: $0, rows[$0] ?? [], on: scene) }
-  }
-
-  /// Whether a term stays at its side whatever the direction of the text is.
-  private static func isFixed(_ term: AnchorExpression.Term) -> Bool {
-    term.anchor.attribute == .left || term.anchor.attribute == .right
   }
 
   /// Whether a row puts an edge on that of an item which the view fills from side to side: mirrored it says the

@@ -35,6 +35,22 @@ public enum Attribute: String, Hashable, Codable, Sendable, CaseIterable {
 
   /// Whether the attribute is a size and not a position.
   public var isSize: Bool { self == .width || self == .height }
+
+  /// Whether the attribute is an edge that changes its side with the direction of the text.
+  package var isDirected: Bool { self == .leading || self == .trailing }
+
+  /// Whether the attribute is an edge that stays at the left or the right whatever the direction of the text is.
+  package var isFixed: Bool { self == .left || self == .right }
+
+  /// Whether something begins with the edge along an axis, from left to right.
+  package func isStart(along axis: Axis) -> Bool {
+    self == axis.start || (axis == .horizontal && self == .left)
+  }
+
+  /// Whether something ends with the edge along an axis, from left to right.
+  package func isEnd(along axis: Axis) -> Bool {
+    self == axis.end || (axis == .horizontal && self == .right)
+  }
 }
 
 extension Axis {

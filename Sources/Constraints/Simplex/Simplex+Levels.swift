@@ -189,6 +189,10 @@ extension Simplex {
   /// How often going over all variables costs as much as making the factors anew, while ties are broken.
   private static let looksUntilFactors = 10
 
+  /// After how many steps to break ties the other variables are settled at once, if they can be; each time that
+  /// they cannot, four times as many.
+  private static let stepsUntilAllAtOnce = 4
+
   /// Restricts a face to one point: the one at which the first variable is closest to zero, of
   /// these the one at which the second is, and so on.
   mutating func breakTies() throws(NumericalBreakdown) {
@@ -203,6 +207,7 @@ extension Simplex {
     var workUntilLook = work
     // After steps the factors are long ways round, until they are made anew.
     var workUntilFactors = work + Self.looksUntilFactors * matrix.variableCount
+    var (stepCount, stepsUntilAll) = (0, Self.stepsUntilAllAtOnce)
     for place in 0..<matrix.variableCount {
       let variable = creationOrder.isEmpty ? place : Int(creationOrder[place])
       guard isLoose[variable] else { continue }
@@ -213,6 +218,11 @@ extension Simplex {
           workUntilFactors = work + Self.looksUntilFactors * matrix.variableCount
         }
       } else {
+        if stepCount == stepsUntilAll {
+          if settleAllAtOnce(isLoose) { return }
+          stepsUntilAll *= 4
+        }
+        stepCount += 1
         beginLevel([Int32(truncatingIfNeeded: matrix.rowCount + variable)])
         _ = try minimise()
         endLevel()
@@ -307,6 +317,45 @@ extension Simplex {
     rows[pin].side = side
     if side >= 0 { rows[pin].allowed.remove(.below) }
     if side <= 0 { rows[pin].allowed.remove(.above) }
+    return true
+  }
+
+  /// Restricts the face to the point at which each variable that is loose is 0 unless those before it decide it,
+  /// if that is a point of the face; false where it is not.
+  ///
+  /// Of two thousand labels that share what is missing as they like, each is 0 but for the last one: each would
+  /// take a step, over all rows.
+  ///
+  /// - Complexity: a factorisation.
+  private mutating func settleAllAtOnce(_ isLoose: [Bool]) -> Bool {
+    guard !matrix.isBadlyScaled, levelMultipliers == nil else { return false }
+    let before = self
+    var groups = [activeRow.filter { rows[Int($0)].allowed.isEmpty }]
+    for place in 0..<matrix.variableCount {
+      let variable = creationOrder.isEmpty ? place : Int(creationOrder[place])
+      guard isLoose[variable] else { continue }
+      groups.append([Int32(truncatingIfNeeded: matrix.rowCount + variable)])
+    }
+    factorise(groups, leastPivot: 1e-9)
+    for row in before.activeRow where rows[Int(row)].position < 0 {
+      rows[Int(row)].side = sideOfRow(Int(row))
+    }
+    for row in rows.indices where rows[row].position < 0 && rows[row].side != 0 {
+      rows[row].side = sideOfRow(row)
+    }
+    let isDecided = groups[0].allSatisfy { rows[Int($0)].position >= 0 }
+    work += matrix.rowCount + matrix.variableCount
+    guard isFinite, isDecided, holdsAllRestrictions else {
+      let work = work
+      self = before
+      self.work = work
+      return false
+    }
+    for row in activeRow {
+      rows[Int(row)].side = 0
+      rows[Int(row)].allowed = []
+    }
+    findMovable()
     return true
   }
 

@@ -20,9 +20,7 @@ enum MissingRows {
       return beside(item, in: parent, along: axis, on: scene)
         + proposals([[atStart], [atEnd], [centred]])
     }
-    let fitting = Row(
-      AnchorExpression(terms: [.init(Anchor(item, axis.size))]), .equal, AnchorExpression(),
-      priority: .fitting)
+    let fitting = fittingRow(item, along: axis)
     if scene.children(of: scene.holder(of: item)).isEmpty {
       let thickness = thickness(of: item, along: axis, on: scene)
       return proposals(thickness.map { [[$0]] } ?? [])
@@ -53,6 +51,31 @@ enum MissingRows {
           isHeldOpen(item, along: axis, on: scene) ? [fitting] : [], closing + [fitting], closing,
           [atEnd], [atStart],
         ].filter { !$0.isEmpty })
+  }
+
+  /// The rows to try that let a view end behind all that is in it, where nothing else says where it ends.
+  static func closing(_ item: ItemID, along axis: Axis, on scene: SolvedScreen) -> [Proposal] {
+    guard scene.proposals.spend(1 + scene.children(of: scene.holder(of: item)).count) else {
+      return []
+    }
+    let open = openChildren(of: item, along: axis, on: scene)
+    let ends = ends(of: open, along: axis, on: scene)
+    let last = lastRow(of: item, along: axis, behind: ends, on: scene)
+    var closing = closingRows(of: item, along: axis, around: ends, on: scene)
+    if last == nil, closing.count == 1 {
+      closing[0].relation = .equal
+    } else if !closing.isEmpty {
+      closing.append(fittingRow(item, along: axis))
+    }
+    return (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
+      + (closing.isEmpty ? [] : proposals([closing]))
+  }
+
+  /// A row that pulls at a size to be as small as all others allow.
+  private static func fittingRow(_ item: ItemID, along axis: Axis) -> Row {
+    Row(
+      AnchorExpression(terms: [.init(Anchor(item, axis.size))]), .equal, AnchorExpression(),
+      priority: .fitting)
   }
 
   /// The view in a stack whose own content does not hold it open, and with it the stack; nil where there is none,

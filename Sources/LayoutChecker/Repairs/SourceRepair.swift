@@ -54,7 +54,8 @@ final class SourceRepairer {
   func repair(for edits: [Edit], in layout: Layout) -> SourceRepair? {
     var repair = SourceRepair(edits: [], action: "")
     var actions: [String] = []
-    var additions: [(block: Block, rows: [String])] = []
+    var additions: [Addition] = []
+    var drops: [Int] = []
     let isInComponent = edits.contains { edit in
       guard case .add(let row) = edit else { return false }
       return row.tiesInstanceToItsItems(in: layout)
@@ -68,13 +69,9 @@ final class SourceRepairer {
         if let index = additions.firstIndex(where: { $0.block == block }) {
           additions[index].rows.append(text)
         } else {
-          additions.append((block, [text]))
+          additions.append(Addition(block: block, rows: [text]))
         }
-      case .drop(let index):
-        guard let (change, owner) = change(ofRowAt: index, in: layout, { $0.removal(ofRowAt: $1) })
-        else { return nil }
-        repair.edits += change.edits
-        actions.append("remove `\(change.before)` from \(owner)")
+      case .drop(let index): drops.append(index)
       case .setPriority(let index, let priority):
         let number = priority.rawValue.shortDescription
         guard
@@ -102,7 +99,25 @@ final class SourceRepairer {
       case .setAside: return nil
       }
     }
-    for (block, rows) in additions {
+    for index in drops {
+      // A row that goes leaves its place to those that come into the same block.
+      let exchange = additions.indices.lazy.compactMap { place in
+        self.exchange(ofRowAt: index, for: additions[place], in: layout).map { (place, $0) }
+      }.first
+      if let (place, (change, owner)) = exchange {
+        repair.edits += change.edits
+        let rows = change.after.split(separator: "; ").map { "`\($0)`" }.joinedInWords
+        actions.append("write \(rows) in place of `\(change.before)` in \(owner)")
+        additions.remove(at: place)
+        continue
+      }
+      guard let (change, owner) = change(ofRowAt: index, in: layout, { $0.removal(ofRowAt: $1) })
+      else { return nil }
+      repair.edits += change.edits
+      actions.append("remove `\(change.before)` from \(owner)")
+    }
+    for addition in additions {
+      let (block, rows) = (addition.block, addition.rows)
       guard let editor = editor(of: block.span.file),
         let edit = block.isComponent
           ? editor.addition(of: rows, toComponentAround: block.span)
@@ -134,6 +149,24 @@ final class SourceRepairer {
 
     static func == (first: Block, second: Block) -> Bool {
       first.span == second.span && first.isComponent == second.isComponent
+    }
+  }
+
+  /// Rows that come into a block.
+  private struct Addition {
+    var block: Block
+    var rows: [String]
+  }
+
+  /// Rows in the place of one that goes; nil where that stands in another block.
+  private func exchange(
+    ofRowAt index: Int, for addition: Addition, in layout: Layout
+  ) -> (SourceEditor.StatementChange, owner: String)? {
+    change(ofRowAt: index, in: layout) { editor, span in
+      guard span.file == addition.block.span.file else { return nil }
+      return editor.replacement(
+        ofRowAt: span, inBlockOf: addition.block.span, isComponent: addition.block.isComponent,
+        with: addition.rows)
     }
   }
 

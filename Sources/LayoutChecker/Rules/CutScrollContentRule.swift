@@ -141,6 +141,9 @@ enum CutScrollContentRule: RuleCheck {
       followers: leader.followers, span: layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` is cut off by `\(layout[area].name)`: \(amounts.joinedInWords)",
       notes: [size, leader.companions(in: layout)].compactMap { $0 },
+      proposals: layout.content(of: area).map {
+        GrowingRows.proposals(for: leader, of: $0, on: scene)
+      } ?? [],
       causes: leader.causes(on: scene),
       measures: leader.sides.map {
         .init(quantity: .cutOff($0.side.edge), value: $0.amount)

@@ -179,6 +179,27 @@ extension SourceEditor {
       after: "")
   }
 
+  /// Writes rows in the place of the one at a place, which stands in the block of an item or component itself; its
+  /// condition is theirs.
+  ///
+  /// - Parameters:
+  ///   - owner: where the name of the item stands, or of one in the component.
+  ///   - isComponent: whether the block is that of the component around `owner`.
+  /// - Returns: nil where the row stands somewhere else.
+  package func replacement(
+    ofRowAt span: SourceSpan, inBlockOf owner: SourceSpan, isComponent: Bool,
+    with rows: [String]
+  ) -> StatementChange? {
+    let path = path(to: span)
+    let around = isComponent ? component(around: owner)?.statement : item(at: owner)?.statement
+    guard path.count >= 2, path[path.count - 2].range == around?.range,
+      let statement = path.last, statement.isOneRow
+    else { return nil }
+    let condition = statement.condition.map { " when " + SyntaxPrinter.text(of: $0) } ?? ""
+    let text = rows.map { $0 + condition }.joined(separator: "; ")
+    return change(of: statement, [(statement.range, text)])
+  }
+
   /// Gives the row at a place another priority.
   package func priority(_ priority: String, ofRowAt span: SourceSpan) -> StatementChange? {
     guard let statement = path(to: span).last, statement.isOneRow else { return nil }
@@ -417,6 +438,15 @@ extension StatementSyntax {
     case .when(let when): when.branches.compactMap(\.body)
     case .state(let state): [state.body].compactMap { $0 }
     default: []
+    }
+  }
+
+  /// On which screens the statement applies, if it is a row; nil where on all.
+  fileprivate var condition: ConditionSyntax? {
+    switch kind {
+    case .row(let row): row.condition
+    case .aspect(let aspect): aspect.condition
+    default: nil
     }
   }
 

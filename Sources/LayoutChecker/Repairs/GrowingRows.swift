@@ -1,0 +1,64 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// Rows that let containers end behind the last view in them, in place of the rows that say how large they are.
+enum GrowingRows {
+  /// The changes to try where a view reaches out of a container at its end, the fewest first: the container alone,
+  /// then all containers that the view reaches out of. None where no row says how large they are, or where
+  /// the view reaches out at the start.
+  ///
+  /// It is another way out than to keep the view inside.
+  ///
+  /// - Parameter container: a view, or the content of a scroll area.
+  static func proposals(
+    for leader: Protrusions.Leader, of container: ItemID, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let alone = proposals(for: leader, on: scene) { _ in [container] }
+    let all = proposals(for: leader, on: scene) { side in
+      containers(of: leader.item, endingBefore: side, on: scene)
+    }
+    return (alone + all).withoutRepetitions
+  }
+
+  /// The changes by which containers grow at each side that a view leaves by.
+  private static func proposals(
+    for leader: Protrusions.Leader, on scene: SolvedScreen,
+    growing containers: (Side) -> [ItemID]
+  ) -> [Proposal] {
+    var proposals: [Proposal] = []
+    for (side, _) in leader.sides {
+      let isMirrored = side.axis == .horizontal && scene.screen.direction == .rightToLeft
+      let containers = containers(side)
+      let drops = containers.compactMap { scene.constantRow(of: $0, along: side.axis) }
+      guard side.isEnd != isMirrored, !drops.isEmpty else { return [] }
+      var growing = [Proposal(drops.map { .drop(row: $0) }, way: 1)]
+      for container in containers {
+        growing = growing.combined(
+          with: MissingRows.closing(container, along: side.axis, on: scene))
+      }
+      proposals = proposals.combined(with: growing)
+    }
+    return proposals
+  }
+
+  /// The containers of a view that end before it does, from the inside to what scrolls or to the screen.
+  private static func containers(
+    of item: ItemID, endingBefore side: Side, on scene: SolvedScreen
+  ) -> [ItemID] {
+    let frame = scene.frame(of: item)
+    var containers: [ItemID] = []
+    for ancestor in scene.ancestors(of: item) {
+      let content = scene.layout.content(of: ancestor)
+      let container = content ?? ancestor
+      let bounds = scene.frame(of: container)
+      let amount =
+        side.isEnd
+        ? frame.end(along: side.axis) - bounds.end(along: side.axis)
+        : bounds.start(along: side.axis) - frame.start(along: side.axis)
+      guard amount > scene.screen.halfPixel else { break }
+      containers.append(container)
+      if content != nil { break }
+    }
+    return containers
+  }
+}

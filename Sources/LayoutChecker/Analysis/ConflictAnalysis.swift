@@ -191,7 +191,7 @@ extension ConflictAnalysis {
   ///
   /// Rows that leave several views less than nothing together do not say how they share it: which of them are
   /// blamed is up to the values where all rows hold that can, the optional ones included, and no size has to be 0
-  /// or more. By how much a size falls short is what the rows of its conflict leave at most.
+  /// or more. By how much a size falls short is what the other rows leave at most.
   private func negativeSizes(
     in conflicts: [Conflict], as values: [Variable: Double]
   ) throws(CheckError) -> [NegativeSize] {
@@ -248,15 +248,29 @@ extension ConflictAnalysis {
     return nil
   }
 
-  /// The largest value below 0 that the other rows of a conflict leave for a size; nil where they leave more, and
-  /// where enough was asked.
+  /// The largest value below 0 that the required rows leave for a size where none of them gives way but for other
+  /// conflicts; nil where they leave more, and where enough was asked.
+  ///
+  /// The rows of the conflict alone say too little: a minimal set may do with the fact that a view is not narrower
+  /// than nothing where rows make it wide.
   private func most(
     leftFor fact: ConstraintID, in conflict: Conflict
   ) throws(CheckError) -> Double? {
-    guard let (_, variable) = negatable(fact), mayAsk(about: conflict) else { return nil }
+    guard let (_, variable) = negatable(fact) else { return nil }
+    let size = LinearExpression(variable)
+    if mayAskAboutEverything {
+      let givingWay = Set(conflicts.smallestRepair ?? []).subtracting(conflict.constraints)
+      let required = problem.problem.constraints.indices.lazy.map(ConstraintID.init(index:)).filter {
+        $0 != fact && !givingWay.contains($0) && problem.problem[$0].priority.isRequired
+      }
+      let others = rows(among: Array(required), connectedWith: [variable])
+      // Where others conflict too, the size is not all that is wrong.
+      if let most = try range(of: size, under: others)?.upper, most < -Self.noise { return most }
+    }
+    guard mayAsk(about: conflict) else { return nil }
     let others = (conflict.constraints + conflict.implicit).filter { $0 != fact }
     // Without the fact the others hold, and only below 0.
-    let most = try range(of: LinearExpression(variable), under: others)?.upper
+    let most = try range(of: size, under: others)?.upper
     return most.flatMap { $0 < -Self.noise ? $0 : nil }
   }
 

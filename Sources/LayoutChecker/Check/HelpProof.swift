@@ -10,7 +10,8 @@ struct HelpProof {
   /// How many ways out of one finding are offered.
   private static let mostHelps = 2
 
-  /// How many findings that come up, or are worse, on few screens may be left by a text with more lines.
+  /// How many findings may be left that come up on few screens by a text with more lines, or are worse by what a
+  /// text or a control grows.
   private static let mostCrowded = 2
 
   /// How many proposals for one finding are tried.
@@ -250,17 +251,23 @@ struct HelpProof {
     var hidden: [FaultKey: Set<Int>] = [:]
     // Where there is no room for the lines of a text.
     var crowded: [FaultKey: Set<Int>] = [:]
+    // Where there was too little room before what is too small grew.
+    var worsened: [FaultKey: Set<Int>] = [:]
     /// Takes what is wrong on a screen; false where that may not be.
     func note(_ faults: [Fault], on index: Int) -> Bool {
       for fault in faults { surviving.formUnion(FaultKey.keys(of: fault, in: layout)) }
       guard
         let new = state.newFaults(among: faults, in: layout, at: index, without: fault?.keys ?? [])
       else { return false }
-      for (key, other, isWorse) in new {
+      for (key, other, change) in new {
         guard let fault else { return false }
-        if !isWorse, state.mayHide(key, of: other, at: index) {
+        if change == .new, state.mayHide(key, of: other, at: index) {
           hidden[key, default: []].insert(index)
-        } else if isWorse || !fault.implies(other, in: layout, of: state, at: index) {
+        } else if change == .worse, fault.identity.rule.isOfSmallContent,
+          other.identity.rule.isOfRoom
+        {
+          worsened[key, default: []].insert(index)
+        } else if change != .new || !fault.implies(other, in: layout, of: state, at: index) {
           guard wrapping, other.identity.rule.isOfRoom else { return false }
           crowded[key, default: []].insert(index)
         }
@@ -300,16 +307,18 @@ struct HelpProof {
     guard allowances.unused().count <= state.unusedAllowances else { return nil }
     if !crowded.isEmpty {
       let places = crowded.values.reduce(into: Set<Int>()) { $0.formUnion($1) }
-      guard crowded.count <= Self.mostCrowded, let fault, 2 * places.count < fault.screens.count
-      else { return nil }
+      guard let fault, 2 * places.count < fault.screens.count else { return nil }
     }
+    guard Set(crowded.keys).union(worsened.keys).count <= Self.mostCrowded else { return nil }
     let new = order.compactMap { key in
       remaining[key].map { other in
         func number(_ places: Set<Int>) -> Int {
           places.sorted().map { state.screens[$0] }.withoutVariants.count
         }
-        if let places = crowded[key] {
-          return "\(other.message), on \(count(number(places), "screen"))"
+        if let places = crowded[key] ?? worsened[key] {
+          let number = number(places)
+          return other.message
+            + (number < state.screenCount ? ", on \(count(number, "screen"))" : "")
         }
         return hidden[key].map { places in
           "\(other.message), on \(count(number(places), "more screen"))"
@@ -349,11 +358,23 @@ private struct ExaminedState {
     return fault.extent <= extent + screens[index].halfPixel
   }
 
+  /// What a change of a layout does to a fault.
+  enum Change {
+    /// It was not there before.
+    case new
+
+    /// It is larger than before.
+    case worse
+
+    /// More views follow the one that is blamed.
+    case takesOthers
+  }
+
   /// The faults that are new or worse on a screen; nil where one is not gone that should be.
   func newFaults(
     among faults: [Fault], in layout: Layout, at index: Int, without gone: Set<FaultKey>
-  ) -> [(key: FaultKey, fault: Fault, isWorse: Bool)]? {
-    var new: [(key: FaultKey, fault: Fault, isWorse: Bool)] = []
+  ) -> [(key: FaultKey, fault: Fault, change: Change)]? {
+    var new: [(key: FaultKey, fault: Fault, change: Change)] = []
     for fault in faults {
       let keys = FaultKey.keys(of: fault, in: layout)
       guard let key = keys.first, !keys.contains(where: gone.contains) else { return nil }
@@ -361,14 +382,14 @@ private struct ExaminedState {
       // A conflict that shares a set of rows with one that was there is another one where it has a set that was
       // not: what holds in the place of a row that has gone may contradict others.
       guard let extent = known.compactMap(\.self).max(), !known.contains(nil) else {
-        new.append((key, fault, false))
+        new.append((key, fault, .new))
         continue
       }
-      if fault.extent > extent + screens[index].halfPixel { new.append((key, fault, true)) }
+      if fault.extent > extent + screens[index].halfPixel { new.append((key, fault, .worse)) }
       let takesOthers = fault.followers.contains { item in
         !examination.breaks(fault.identity.rule, item: layout[item].name, at: index)
       }
-      if takesOthers { new.append((key, fault, true)) }
+      if takesOthers { new.append((key, fault, .takesOthers)) }
     }
     return new
   }
@@ -439,6 +460,14 @@ extension MergedFault {
 }
 
 extension Rule {
+  /// Whether the rule is broken by something that has to grow.
+  fileprivate var isOfSmallContent: Bool {
+    switch self {
+    case .smallTapTarget, .truncatedText, .crushedContent: true
+    default: false
+    }
+  }
+
   /// Whether the rule is broken where there is too little room on a screen.
   fileprivate var isOfRoom: Bool {
     switch self {

@@ -155,7 +155,8 @@ struct HelpProof {
       guard let changed = try? layout.applying(edits),
         let rest = rest(
           of: changed, without: fault, at: position, keeping: frames,
-          wrapping: proposal.wraps, collectingFrames: fault.identity.rule.isOfConflicts,
+          crowding: { fault.mayCrowd($0, by: proposal) },
+          collectingFrames: fault.identity.rule.isOfConflicts,
           within: budget)
       else { return nil }
       let help = Help(
@@ -166,7 +167,7 @@ struct HelpProof {
     return repairer.repair(for: proposal.own.edits, in: layout).flatMap {
       help(
         from: $0, for: fault, at: position, keeping: frames,
-        wrapping: proposal.wraps, within: budget)
+        crowding: { fault.mayCrowd($0, by: proposal) }, within: budget)
     }
   }
 
@@ -183,7 +184,8 @@ struct HelpProof {
   /// A change of the text as a help; nil where it does not hold.
   private func help(
     from repair: SourceRepair, for fault: MergedFault?, at position: Int,
-    keeping frames: Frames = [:], wrapping: Bool = false, within budget: WorkBudget
+    keeping frames: Frames = [:], crowding mayCrowd: (Rule) -> Bool = { _ in false },
+    within budget: WorkBudget
   ) -> Proven? {
     let layout = states[position].examination.layout
     guard let file, let repairer, budget.spend(1 + byteCount / Self.bytesPerConstraint) else {
@@ -203,7 +205,7 @@ struct HelpProof {
       guard let changed = changed.layouts.first(where: { $0.name == name }),
         let rest = rest(
           of: changed, without: other == position ? fault : nil, at: other,
-          keeping: frames, wrapping: wrapping,
+          keeping: frames, crowding: mayCrowd,
           collectingFrames: fault?.identity.rule.isOfConflicts ?? false, within: budget)
       else { return nil }
       remaining += rest.new
@@ -234,11 +236,12 @@ struct HelpProof {
   ///
   /// - Parameters:
   ///   - frames: the frames that should stay.
-  ///   - wrapping: whether a text takes more lines. On a few of the screens there may be no room for them.
+  ///   - mayCrowd: which rules may be broken on a few of the screens, where there is no room for what grows.
   ///   - collectsFrames: whether to tell the frames.
   private func rest(
     of layout: Layout, without fault: MergedFault?, at position: Int, keeping frames: Frames,
-    wrapping: Bool, collectingFrames collectsFrames: Bool, within budget: WorkBudget
+    crowding mayCrowd: (Rule) -> Bool, collectingFrames collectsFrames: Bool,
+    within budget: WorkBudget
   ) -> Rest? {
     let state = states[position]
     guard var allowances = try? AllowanceFilter(layout) else { return nil }
@@ -249,7 +252,7 @@ struct HelpProof {
     var found: Frames = [:]
     // Where what others show may have been hidden.
     var hidden: [FaultKey: Set<Int>] = [:]
-    // Where there is no room for the lines of a text.
+    // Where there is no room for what grows.
     var crowded: [FaultKey: Set<Int>] = [:]
     // Where there was too little room before what is too small grew.
     var worsened: [FaultKey: Set<Int>] = [:]
@@ -268,7 +271,7 @@ struct HelpProof {
         {
           worsened[key, default: []].insert(index)
         } else if change != .new || !fault.implies(other, in: layout, of: state, at: index) {
-          guard wrapping, other.identity.rule.isOfRoom else { return false }
+          guard mayCrowd(other.identity.rule) else { return false }
           crowded[key, default: []].insert(index)
         }
         if let known = remaining[key] {
@@ -416,9 +419,23 @@ extension MergedFault.Proposal {
       if case .set(_, .lines) = edit { true } else { false }
     }
   }
+
+  /// Whether a text gives way that would otherwise run over what is beside it.
+  fileprivate var yields: Bool {
+    own.edits.contains { edit in
+      if case .set(_, .compression) = edit { true } else { false }
+    }
+  }
 }
 
 extension MergedFault {
+  /// Whether a rule may be broken on a few of the screens where a proposal is followed: a text that takes more
+  /// lines and a control that grows need room, and a text that ends may be cut.
+  fileprivate func mayCrowd(_ rule: Rule, by proposal: Proposal) -> Bool {
+    (proposal.wraps || identity.rule == .smallTapTarget) && rule.isOfRoom
+      || identity.rule == .unendedText && proposal.yields && rule == .truncatedText
+  }
+
   /// Whether another fault follows from this one whoever mends it: where several views compete for too
   /// little room, the one that yields has less than its content; where they compete for too much, the one
   /// that yields has no more than its content; and what is wrong in a view shows where the view has a size, and

@@ -60,7 +60,10 @@ enum MissingRows {
     }
     let open = openChildren(of: item, along: axis, on: scene)
     let ends = ends(of: open, along: axis, on: scene)
-    let last = lastRow(of: item, along: axis, behind: ends, on: scene)
+    let isSideways = axis == .horizontal && scene.layout[item].kind == .content
+    let last =
+      isSideways
+      ? endOfContent(item, on: scene) : lastRow(of: item, along: axis, behind: ends, on: scene)
     var closing = closingRows(of: item, along: axis, around: ends, on: scene)
     if last == nil, closing.count == 1 {
       closing[0].relation = .equal

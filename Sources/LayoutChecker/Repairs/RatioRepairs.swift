@@ -7,13 +7,27 @@ enum RatioRepairs {
   static func proposals(
     for item: ItemID, content: Size, insteadOf index: Int
   ) -> [Proposal] {
+    [Proposal([.replace(row: index, with: row(of: item, content: content))])]
+  }
+
+  /// The picture's ratio in place of the row that says how high its frame is, or how wide, and the picture fitted
+  /// into its frame.
+  static func proposals(
+    for item: ItemID, content: Size, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let ratio = row(of: item, content: content)
+    let rows = [Axis.vertical, .horizontal].compactMap { scene.constantRow(of: item, along: $0) }
+    return rows.map { Proposal([.drop(row: $0), .add(ratio)]) }
+      + [Proposal([.set(item, .contentMode(.aspectFit))], way: 1)]
+  }
+
+  /// The row with the picture's ratio.
+  private static func row(of item: ItemID, content: Size) -> Row {
     let own = content.width / content.height
     // The factor that is shorter to write.
     let isWidthLonger = own.shortDescription.count > (1 / own).shortDescription.count
-    let row =
-      isWidthLonger
+    return isWidthLonger
       ? Row(item, .height, .equal, item, .width, times: 1 / own)
       : Row(item, .width, .equal, item, .height, times: own)
-    return [Proposal([.replace(row: index, with: row)])]
   }
 }

@@ -14,7 +14,12 @@ enum TouchRepairs {
         Edit.replace(row: $0, with: row(of: item, along: axis, .equal, finger))
       } ?? added[position]
     }
-    return replaced == added ? [Proposal(added)] : [Proposal(replaced), Proposal(added)]
+    guard replaced != added else { return [Proposal(added)] }
+    // What needs more than a finger is as large as it needs.
+    let freed = axes.compactMap { scene.constantRow(of: item, along: $0) }.map {
+      Edit.drop(row: $0)
+    }
+    return [Proposal(replaced), Proposal(freed + added), Proposal(added)]
   }
 
   private static func row(

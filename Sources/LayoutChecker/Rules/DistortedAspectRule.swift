@@ -230,6 +230,8 @@ enum DistortedAspectRule: RuleCheck {
     return Fault(
       identity: .init(rule: .distortedAspect, item: item), span: scene.layout[item].span,
       extent: extent, message: message, notes: notes,
+      proposals: mode == .scaleToFill
+        ? RatioRepairs.proposals(for: item, content: content, on: scene) : [],
       measures: [
         .init(quantity: .shown(ViewMeasure(name, .width)), value: frame.width),
         .init(quantity: .shown(ViewMeasure(name, .height)), value: frame.height),

@@ -57,7 +57,13 @@ enum UnmirroredRule: RuleCheck {
       if rows[term.anchor.item] == nil { order.append(term.anchor.item) }
       rows[term.anchor.item, default: []].append(index)
     }
-    return order.sorted().map { fault(of: $0, rows[$0] ?? [], on: scene) }
+    // Views that stand beside each other are mirrored together.
+    let beside = Dictionary(grouping: order.sorted()) { scene.layout[$0].parent }
+    return order.sorted().map { item in
+      fault(
+        of: item, rows[item] ?? [],
+        beside: (beside[scene.layout[item].parent] ?? []).flatMap { rows[$0] ?? [] }, on: scene)
+    }
   }
 
   /// Whether a row puts an edge on that of an item which the view fills from side to side: mirrored it says the
@@ -73,7 +79,12 @@ enum UnmirroredRule: RuleCheck {
       && abs(one.x + one.width - other.x - other.width) <= scene.screen.halfPixel
   }
 
-  private static func fault(of item: ItemID, _ rows: [Int], on scene: SolvedScreen) -> Fault {
+  /// - Parameters:
+  ///   - rows: the rows of the view that are not mirrored.
+  ///   - all: those of all views in the same container.
+  private static func fault(
+    of item: ItemID, _ rows: [Int], beside all: [Int], on scene: SolvedScreen
+  ) -> Fault {
     let row = scene.layout.rows[rows[0]]
     let words = row.origin.label.isEmpty ? scene.layout.description(of: row) : row.origin.label
     let more =
@@ -83,16 +94,17 @@ enum UnmirroredRule: RuleCheck {
       default: ", nor are \(rows.count - 1) other rows of it"
       }
     return Fault(
-      identity: .init(rule: .unmirrored, item: item, sources: rows.map { .row($0) }),
+      identity: .init(rule: .unmirrored, item: item),
       span: row.origin.span ?? scene.layout[item].span,
       message: "`\(words)` is not mirrored where the text runs from right to left\(more)",
-      proposals: rows.count <= mostRows
-        ? [Proposal(rows.map { .replace(row: $0, with: scene.layout.rows[$0].mirrored) })] : [],
+      proposals: [rows, all].withoutRepetitions.filter { $0.count <= mostRows }.map { rows in
+        Proposal(rows.map { .replace(row: $0, with: scene.layout.rows[$0].mirrored) })
+      },
       causes: rows.compactMap { scene.constraint(.row($0)) }.map { scene.cause($0) })
   }
 
   /// A list of more changes than this is nothing to read.
-  private static let mostRows = 4
+  private static let mostRows = 6
 }
 
 extension Row {

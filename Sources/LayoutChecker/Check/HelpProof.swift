@@ -250,12 +250,13 @@ struct HelpProof {
     var order: [FaultKey] = []
     var surviving: Set<FaultKey> = []
     var found: Frames = [:]
-    // Where what others show may have been hidden.
-    var hidden: [FaultKey: Set<Int>] = [:]
-    // Where there is no room for what grows.
-    var crowded: [FaultKey: Set<Int>] = [:]
-    // Where there was too little room before what is too small grew.
-    var worsened: [FaultKey: Set<Int>] = [:]
+    // Where each of them shows.
+    var places: [FaultKey: Set<Int>] = [:]
+    // What others show may have been hidden.
+    var hidden: Set<FaultKey> = []
+    // What there was too little room for before what is too small grew, and what there is no room for now.
+    var worsened: Set<FaultKey> = []
+    var crowded: Set<FaultKey> = []
     /// Takes what is wrong on a screen; false where that may not be.
     func note(_ faults: [Fault], on index: Int) -> Bool {
       for fault in faults { surviving.formUnion(FaultKey.keys(of: fault, in: layout)) }
@@ -265,15 +266,16 @@ struct HelpProof {
       for (key, other, change) in new {
         guard let fault else { return false }
         if change == .new, state.mayHide(key, of: other, at: index) {
-          hidden[key, default: []].insert(index)
+          hidden.insert(key)
         } else if change == .worse, fault.identity.rule.isOfSmallContent,
           other.identity.rule.isOfRoom
         {
-          worsened[key, default: []].insert(index)
+          worsened.insert(key)
         } else if change != .new || !fault.implies(other, in: layout, of: state, at: index) {
           guard mayCrowd(other.identity.rule) else { return false }
-          crowded[key, default: []].insert(index)
+          crowded.insert(key)
         }
+        places[key, default: []].insert(index)
         if let known = remaining[key] {
           if other.extent > known.extent { remaining[key] = other }
         } else {
@@ -309,23 +311,19 @@ struct HelpProof {
     }
     guard allowances.unused().count <= state.unusedAllowances else { return nil }
     if !crowded.isEmpty {
-      let places = crowded.values.reduce(into: Set<Int>()) { $0.formUnion($1) }
+      let places = crowded.reduce(into: Set<Int>()) { $0.formUnion(places[$1] ?? []) }
       guard let fault, 2 * places.count < fault.screens.count else { return nil }
     }
-    guard Set(crowded.keys).union(worsened.keys).count <= Self.mostCrowded else { return nil }
+    guard crowded.union(worsened).count <= Self.mostCrowded else { return nil }
     let new = order.compactMap { key in
       remaining[key].map { other in
-        func number(_ places: Set<Int>) -> Int {
-          places.sorted().map { state.screens[$0] }.withoutVariants.count
-        }
-        if let places = crowded[key] ?? worsened[key] {
-          let number = number(places)
-          return other.message
-            + (number < state.screenCount ? ", on \(count(number, "screen"))" : "")
-        }
-        return hidden[key].map { places in
-          "\(other.message), on \(count(number(places), "more screen"))"
-        } ?? other.message
+        let places = (places[key] ?? []).sorted().map { state.screens[$0] }
+        let number = places.withoutVariants.count
+        let screens =
+          hidden.contains(key)
+          ? ", on \(count(number, "more screen"))"
+          : number < state.screenCount ? ", on \(count(number, "screen"))" : ""
+        return other.message + screens
       }
     }
     return Rest(new: new, surviving: surviving, frames: found)
@@ -381,6 +379,13 @@ private struct ExaminedState {
     for fault in faults {
       let keys = FaultKey.keys(of: fault, in: layout)
       guard let key = keys.first, !keys.contains(where: gone.contains) else { return nil }
+      // Rows that make a size negative may be written in another way now.
+      if fault.identity.rule == .negativeSize, let item = fault.identity.item,
+        let extent = examination.extent(of: .negativeSize, item: layout[item].name, at: index),
+        fault.extent <= extent + screens[index].halfPixel
+      {
+        continue
+      }
       let known = keys.map { examination.extent(of: $0, at: index) }
       // A conflict that shares a set of rows with one that was there is another one where it has a set that was
       // not: what holds in the place of a row that has gone may contradict others.

@@ -27,8 +27,8 @@ struct LayoutExamination {
     var item: String
   }
 
-  /// The views that break rules, by the positions of the screens that show it.
-  private var affected: [Int: Set<Affected>] = [:]
+  /// How badly views break rules, by the positions of the screens that show it.
+  private var affected: [Int: [Affected: Double]] = [:]
 
   /// What checking the layout again on all screens would cost, as ``ScreenCheck/work`` counts.
   private(set) var work = 0
@@ -58,7 +58,12 @@ struct LayoutExamination {
 
   /// Whether a view breaks a rule on a screen, be it because another one does.
   func breaks(_ rule: Rule, item: String, at position: Int) -> Bool {
-    affected[position]?.contains(Affected(rule: rule, item: item)) ?? false
+    extent(of: rule, item: item, at: position) != nil
+  }
+
+  /// How badly a view breaks a rule on a screen, whichever rows have it do so; nil where it does not.
+  func extent(of rule: Rule, item: String, at position: Int) -> Double? {
+    affected[position]?[Affected(rule: rule, item: item)]
   }
 
   /// How bad a fault is where it is worst; nil where no screen shows it.
@@ -86,8 +91,9 @@ struct LayoutExamination {
     for (fault, keys) in zip(faults, keys) {
       for key in keys { note(fault.extent, of: key, at: position) }
       for item in [fault.identity.item].compactMap(\.self) + fault.followers {
-        affected[position, default: []].insert(
-          Affected(rule: fault.identity.rule, item: layout[item].name))
+        let view = Affected(rule: fault.identity.rule, item: layout[item].name)
+        let known = affected[position]?[view] ?? 0
+        affected[position, default: [:]][view] = max(known, fault.extent)
       }
     }
     merger.add(faults, keys: keys, at: position)

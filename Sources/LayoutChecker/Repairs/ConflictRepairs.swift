@@ -44,12 +44,14 @@ enum ConflictRepairs {
       else { return nil }
       return (index, written.rows[index].first.terms[0].anchor, size)
     }
+    let largest = sizes.map(\.2).max() ?? 0
     for (position, (row, anchor, size)) in sizes.enumerated() {
       let others = sizes.dropFirst(position + 1).filter { _, other, otherSize in
         otherSize == size && other.attribute == anchor.attribute && other.item != anchor.item
           && written[other.item].parent == written[anchor.item].parent
       }
-      guard !others.isEmpty else { continue }
+      // Where another view is larger than all of these, that one is.
+      guard !others.isEmpty, size * Double(others.count + 1) >= largest else { continue }
       let follow = others.map { index, other, _ in
         Edit.replace(
           row: index,

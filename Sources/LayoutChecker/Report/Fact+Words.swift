@@ -27,7 +27,8 @@ extension Help {
   /// How many changes there are and how far that is proven, where there is no room to write them out.
   var shortText: String {
     let action = "\(count(edits.count, "change")) together, which `--details` writes out"
-    return Help(action, provenScreens: provenScreens).text
+    let rest = remaining.isEmpty ? [] : [count(remaining.count, "more finding")]
+    return Help(action, provenScreens: provenScreens, remaining: rest).text
   }
 
   /// Of what is wrong then, so much is told in words; ``remaining`` has all of it.

@@ -99,7 +99,7 @@ extension TextReport {
       ? "with what follows" : "all together"
     let followed = Set(finding.consequences.flatMap(\.screens)).union(finding.screens).count
     return placeOnSome(of: all, finding, namingAll: namesAll)
-      + (finding.ends.isEmpty ? "" : "; \(finding.ends.words)")
+      + (finding.ends.isEmpty ? "" : "; \(finding.ends.words(on: finding.screens))")
       + (followed > screens.count && !namesAll ? "; \(together) on \(followed)" : "")
   }
 
@@ -156,7 +156,7 @@ extension TextReport {
             ? $0 : "\($0), \(group.variants.words(amid: variants))"
         ]
           + told.prefix(namesAll ? told.count : 1).map {
-            "\($0.ends.words), \($0.variants.words(amid: variants))"
+            "\($0.ends.words(on: group.screens)), \($0.variants.words(amid: variants))"
           }).joined(separator: "; ")
       }
     }

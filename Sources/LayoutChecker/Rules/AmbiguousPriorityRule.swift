@@ -76,7 +76,9 @@ enum AmbiguousPriorityRule: RuleCheck {
         sources: sources),
       span: layout[item].span, extent: tie.totalError, message: message,
       notes: [Finding.Note(.totalError(tie.totalError))],
-      proposals: PriorityRepairs.proposals(for: tie, on: scene),
+      proposals: PriorityRepairs.proposals(for: tie, on: scene)
+        + FreedSizes.proposals(
+          for: items.compactMap { layout[$0].parent }.withoutRepetitions, along: axis, on: scene),
       causes: tie.constraints.map { scene.cause($0) })
     for quantity in quantities {
       guard let range = scene.freedoms.ranges[quantity] else { continue }

@@ -125,13 +125,12 @@ enum CrushedContentRule: RuleCheck {
       fault.describe(obstacles, on: scene)
       fault.proposals = Widening.proposals(for: item, along: axis, by: obstacles, on: scene)
     }
-    if let row = scene.constantRow(of: item, along: axis) {
-      let small = Axis.allCases.filter { TouchTarget.isTooSmall(item, along: $0, on: scene) }
-      if !small.isEmpty {
-        fault.proposals += TouchRepairs.proposals(for: item, along: small, on: scene)
-      }
-      fault.proposals.append(Proposal([.drop(row: row)]))
+    let small = Axis.allCases.filter { TouchTarget.isTooSmall(item, along: $0, on: scene) }
+    if !small.isEmpty {
+      fault.proposals += TouchRepairs.proposals(for: item, along: small, on: scene)
     }
+    fault.proposals += FreedSizes.proposals(
+      for: [item] + scene.ancestors(of: item), along: axis, on: scene)
     return fault
   }
 }

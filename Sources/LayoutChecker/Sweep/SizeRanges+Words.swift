@@ -147,8 +147,10 @@ extension SweepReport.Doubt {
 
 extension [FindingEnd] {
   /// The ends as a person tells them: `for 400 < width < 600 (height 900)`, or `it ends at width 600 (height 900)`
-  /// where it is not known how far the finding reaches from there.
-  var words: String {
+  /// where it is not known how far the finding reaches from there, and where a range would not tell all.
+  ///
+  /// - Parameter screens: the screens with the finding.
+  func words(on screens: [Screen]) -> String {
     var parts: [[FindingEnd]] = []
     for end in self {
       if let last = parts.last?.last, last.screen == end.screen, last.axis == end.axis {
@@ -157,9 +159,16 @@ extension [FindingEnd] {
         parts.append([end])
       }
     }
+    // A range reads as all sizes that there are.
+    let isAll = screens.allSatisfy { screen in
+      parts.contains { ends in
+        guard let (least, most) = Self.reach(of: ends) else { return false }
+        return (least...most).contains(screen.size.along(ends[0].axis))
+      }
+    }
     // Two states of a layout may end at the same size.
-    let ranges = parts.compactMap(Self.range).withoutRepetitions
-    let others = parts.filter { Self.range($0) == nil }.map { ends in
+    let ranges = isAll ? parts.compactMap(Self.range).withoutRepetitions : []
+    let others = parts.filter { !isAll || Self.range($0) == nil }.map { ends in
       ends.map { "\($0.isUpper ? "ends" : "begins") at \($0.axis.sizeName) \($0.size.asWritten)" }
         .joinedInWords + " " + Self.place(ends[0])
     }.withoutRepetitions
@@ -172,16 +181,23 @@ extension [FindingEnd] {
   /// The sizes that ends on one lane leave to a finding: `320 <= width < 389.5 (height 667)`; nil where that is not
   /// known.
   private static func range(_ ends: [FindingEnd]) -> String? {
+    guard let (least, most) = reach(of: ends) else { return nil }
     let axis = ends[0].axis
-    let lower = ends.first { !$0.isUpper }
-    let upper = ends.first { $0.isUpper }
-    guard let least = lower?.size ?? upper?.reach, let most = upper?.size ?? lower?.reach else {
-      return nil
-    }
-    let (before, behind) = (lower?.isIncluded ?? true, upper?.isIncluded ?? true)
+    let before = ends.first { !$0.isUpper }?.isIncluded ?? true
+    let behind = ends.first { $0.isUpper }?.isIncluded ?? true
     let range = SweptLayout.Range(least, most, includesLower: before, includesUpper: behind)
     // The ends of this interval are no ends of the finding, so that both stand there.
     return range.words(of: axis.sizeName, within: (least - 1)...(most + 1)) + " " + place(ends[0])
+  }
+
+  /// From where to where the finding reaches that ends on one lane; nil where that is not known.
+  private static func reach(of ends: [FindingEnd]) -> (least: Double, most: Double)? {
+    let lower = ends.first { !$0.isUpper }
+    let upper = ends.first { $0.isUpper }
+    guard let least = lower?.size ?? upper?.reach, let most = upper?.size ?? lower?.reach,
+      least <= most
+    else { return nil }
+    return (least, most)
   }
 
   private static func place(_ end: FindingEnd) -> String {

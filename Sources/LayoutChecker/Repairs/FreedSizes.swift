@@ -1,0 +1,32 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// Sizes that numbers state, given up for what is in the views.
+enum FreedSizes {
+  /// The changes to try where a view, or one that it is in, states a size as a number and leaves too little room:
+  /// without the number, and with rows in its place that say where the view ends.
+  ///
+  /// - Parameter items: the views whose sizes may be given up, the likeliest first.
+  static func proposals(
+    for items: some Sequence<ItemID>, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    items.prefix(mostItems).flatMap { item -> [Proposal] in
+      guard let row = scene.constantRow(of: item, along: axis) else { return [] }
+      let alone = Proposal([.drop(row: row)], way: way)
+      let size = Quantity(item: item, measure: .size, axis: axis)
+      return [alone]
+        + MissingRows.proposals(for: size, on: scene).prefix(mostEnds).map {
+          Proposal(alone.edits + $0.edits, way: way, isUnanimous: $0.isUnanimous)
+        }
+    }
+  }
+
+  /// How many views are looked at, from the inside out.
+  private static let mostItems = 4
+
+  /// How many ways to end a view are tried.
+  private static let mostEnds = 3
+
+  /// Another way out than to change what is in the views.
+  private static let way = 1000
+}

@@ -50,4 +50,21 @@ import Testing
     let titles = errors.compactMap { $0.firstMatch(of: /title=([^:]*)::/)?.1 }
     #expect(titles == ["ambiguous-size (12 findings)", "unsatisfiable"])
   }
+
+  /// The log of a step and the page of a summary obey what a terminal obeys.
+  @Test(arguments: ["\u{1B}", "\u{7}", "\u{7F}", "\u{9B}", "\u{202E}", "\u{2028}"])
+  func whatATerminalObeysHasAStandIn(control: String) throws {
+    let source = """
+      layout "A" {
+        view card { left == screen.left; top == screen.top; height == 9 }
+      }
+      """
+    let file = LayoutFile(parsing: Array(source.utf8), name: "a\(control)b.layout")
+    let content = ReportContent(report: Checker().check(file))
+    for writer in [GitHubAnnotations(), MarkdownSummary()] as [any ReportWriter] {
+      let text = writer.text(of: content)
+      #expect(text.contains("b.layout"))
+      #expect(!text.unicodeScalars.contains { String(Character($0)) == control })
+    }
+  }
 }

@@ -131,7 +131,8 @@ public struct GitHubAnnotations: ReportWriter {
       case "%": escaped += "%25"
       case "\r": escaped += "%0D"
       case "\n": escaped += "%0A"
-      default: escaped.unicodeScalars.append(scalar)
+      // The log of a step is a terminal too.
+      default: escaped += scalar.displayedInLogs
       }
     }
     return escaped

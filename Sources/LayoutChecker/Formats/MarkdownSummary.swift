@@ -83,7 +83,8 @@ public struct MarkdownSummary: ReportWriter {
       case "&" where !isCode: escaped += "&amp;"
       case "*", "_", "[", "]", "\\", "#", "~", "@":
         escaped += isCode ? String(character) : "\\\(character)"
-      default: escaped.append(character)
+      default:
+        for scalar in character.unicodeScalars { escaped += scalar.displayedInLogs }
       }
     }
     return escaped

@@ -71,6 +71,12 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
+  /// The scalar, or what stands for one that a terminal would obey; the bytes of a file name stay what they are.
+  var displayedInLogs: String {
+    isUnsafeToPrint && !RawPath.escapes.contains(value)
+      ? Character(self).displayed : String(Character(self))
+  }
+
   /// Whether the scalar drives a terminal (control characters) or reorders the text around it (the
   /// bidirectional controls of "Trojan Source", CVE-2021-42574).
   var isUnsafeToPrint: Bool {

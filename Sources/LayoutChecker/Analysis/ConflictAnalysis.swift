@@ -260,10 +260,11 @@ extension ConflictAnalysis {
     let size = LinearExpression(variable)
     if mayAskAboutEverything {
       let givingWay = Set(conflicts.smallestRepair ?? []).subtracting(conflict.constraints)
-      let required = problem.problem.constraints.indices.lazy.map(ConstraintID.init(index:)).filter {
-        $0 != fact && !givingWay.contains($0) && problem.problem[$0].priority.isRequired
+      let constraints = problem.problem.constraints
+      let required = constraints.indices.map(ConstraintID.init(index:)).filter {
+        $0 != fact && !givingWay.contains($0) && constraints[$0.index].priority.isRequired
       }
-      let others = rows(among: Array(required), connectedWith: [variable])
+      let others = rows(among: required, connectedWith: [variable])
       // Where others conflict too, the size is not all that is wrong.
       if let most = try range(of: size, under: others)?.upper, most < -Self.noise { return most }
     }

@@ -254,8 +254,9 @@ struct HelpProof {
     var places: [FaultKey: Set<Int>] = [:]
     // What others show may have been hidden.
     var hidden: Set<FaultKey> = []
-    // What there was too little room for before what is too small grew, and what there is no room for now.
+    // Findings of too little room that were there before, and are larger now.
     var worsened: Set<FaultKey> = []
+    // Findings of too little room that were not there before.
     var crowded: Set<FaultKey> = []
     /// Takes what is wrong on a screen; false where that may not be.
     func note(_ faults: [Fault], on index: Int) -> Bool {

@@ -59,10 +59,9 @@ enum UnmirroredRule: RuleCheck {
     }
     // Views that stand beside each other are mirrored together.
     let beside = Dictionary(grouping: order.sorted()) { scene.layout[$0].parent }
+      .mapValues { $0.flatMap { rows[$0] ?? [] } }
     return order.sorted().map { item in
-      fault(
-        of: item, rows[item] ?? [],
-        beside: (beside[scene.layout[item].parent] ?? []).flatMap { rows[$0] ?? [] }, on: scene)
+      fault(of: item, rows[item] ?? [], beside: beside[scene.layout[item].parent] ?? [], on: scene)
     }
   }
 
@@ -97,7 +96,7 @@ enum UnmirroredRule: RuleCheck {
       identity: .init(rule: .unmirrored, item: item),
       span: row.origin.span ?? scene.layout[item].span,
       message: "`\(words)` is not mirrored where the text runs from right to left\(more)",
-      proposals: [rows, all].withoutRepetitions.filter { $0.count <= mostRows }.map { rows in
+      proposals: [rows, all].filter { $0.count <= mostRows }.withoutRepetitions.map { rows in
         Proposal(rows.map { .replace(row: $0, with: scene.layout.rows[$0].mirrored) })
       },
       causes: rows.compactMap { scene.constraint(.row($0)) }.map { scene.cause($0) })

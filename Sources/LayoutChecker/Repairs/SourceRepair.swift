@@ -79,7 +79,7 @@ final class SourceRepairer {
             ofRowAt: index, in: layout, { $0.priority(number, ofRowAt: $1) })
         else { return nil }
         repair.edits += change.edits
-        actions.append("write `\(change.after)` in \(owner)")
+        actions.append("write \(change.statements) in \(owner)")
       case .replace(let index, let row):
         guard
           let (change, owner) = change(
@@ -87,7 +87,7 @@ final class SourceRepairer {
             { self.replacement(of: layout.rows[index], at: $1, with: row, in: layout, $0) })
         else { return nil }
         repair.edits += change.edits
-        actions.append("write `\(change.after)` in place of `\(change.before)` in \(owner)")
+        actions.append("write \(change.statements) in place of `\(change.before)` in \(owner)")
       case .set(let item, let property):
         guard let span = layout[item].span, let editor = editor(of: span.file),
           let edit = editor.setting(
@@ -106,8 +106,7 @@ final class SourceRepairer {
       }.first
       if let (place, (change, owner)) = exchange {
         repair.edits += change.edits
-        let rows = change.after.split(separator: "; ").map { "`\($0)`" }.joinedInWords
-        actions.append("write \(rows) in place of `\(change.before)` in \(owner)")
+        actions.append("write \(change.statements) in place of `\(change.before)` in \(owner)")
         additions.remove(at: place)
         continue
       }
@@ -303,6 +302,13 @@ final class SourceRepairer {
     return editor.replacement(
       ofRowAt: span, with: "\(first) \(row.relation.rawValue) \(second)",
       ratio: ratio?.ratioWords)
+  }
+}
+
+extension SourceEditor.StatementChange {
+  /// What comes into the statement's place in words: "`a` and `b`".
+  fileprivate var statements: String {
+    after.map { "`\($0)`" }.joinedInWords
   }
 }
 

@@ -26,8 +26,8 @@ package struct SourceEditor {
     /// The statement as it stands in the file, on one line.
     package var before: String
 
-    /// The statement as it becomes; empty where it goes.
-    package var after: String
+    /// The statements that come into its place, each on one line; empty where it goes.
+    package var after: [String]
   }
 
   // MARK: - Where things are
@@ -176,7 +176,7 @@ extension SourceEditor {
     guard let statement = path(to: span).last, statement.isOneRow else { return nil }
     return StatementChange(
       edits: [edit(removalRange(of: statement.range), "")], before: text(of: statement.range),
-      after: "")
+      after: [])
   }
 
   /// Writes rows in the place of the one at a place, which stands in the block of an item or component itself; its
@@ -196,8 +196,10 @@ extension SourceEditor {
       let statement = path.last, statement.isOneRow
     else { return nil }
     let condition = statement.condition.map { " when " + SyntaxPrinter.text(of: $0) } ?? ""
-    let text = rows.map { $0 + condition }.joined(separator: "; ")
-    return change(of: statement, [(statement.range, text)])
+    let statements = rows.map { $0 + condition }
+    return StatementChange(
+      edits: [edit(statement.range, statements.joined(separator: "; "))],
+      before: text(of: statement.range), after: statements)
   }
 
   /// Gives the row at a place another priority.
@@ -286,7 +288,7 @@ extension SourceEditor {
     after += lines.bytes[last..<statement.range.upperBound]
     return StatementChange(
       edits: changes.map { edit($0.range, $0.text) }, before: text(of: statement.range),
-      after: Self.onOneLine(String(decoding: after, as: UTF8.self)))
+      after: [Self.onOneLine(String(decoding: after, as: UTF8.self))])
   }
 }
 

@@ -21,6 +21,13 @@ struct EndSearch {
   /// So many layouts are solved between two screens; more pieces than that are not followed.
   private static let mostProbes = 60
 
+  /// So many rows and sizes these layouts may have together: all of them are kept while a lane is asked about.
+  private static let mostKeptRows = 300_000
+
+  /// So many rows and sizes are solved between all screens, round for round: a text takes two rounds, and margins
+  /// that reach beyond the safe area up to twenty.
+  private static let mostSolvedRows = 500_000
+
   init(_ examination: LayoutExamination, by checker: Checker) {
     self.examination = examination
     self.checker = checker
@@ -42,6 +49,11 @@ struct EndSearch {
     var direction: LayoutDirection
     var textSize: ContentSizeCategory
     var variant: ScreenVariant
+  }
+
+  /// How many rows and sizes the layout has.
+  private var rowCount: Int {
+    examination.layout.rows.count + 2 * examination.layout.items.count
   }
 
   /// What is asked about a fault: where it ends, from a screen that shows it to another one.
@@ -81,7 +93,8 @@ struct EndSearch {
         requests += found ?? []
       }
     }
-    searching(for: &requests, on: { $0.lane(to: $0.edge.size) }) {
+    var rounds = Self.mostSolvedRows / rowCount
+    searching(for: &requests, on: { $0.lane(to: $0.edge.size) }, rounds: &rounds) {
       [examination, checker, budget] search, request in
       let isUpper = request.edge.size > request.edge.screen.size.along(request.axis)
       let end = try? search.firstEnd(
@@ -100,7 +113,8 @@ struct EndSearch {
     }
     searching(
       for: &requests,
-      on: { $0.end == nil || $0.isThroughout ? nil : $0.lane(to: $0.edge.farthest) }
+      on: { $0.end == nil || $0.isThroughout ? nil : $0.lane(to: $0.edge.farthest) },
+      rounds: &rounds
     ) {
       [examination, checker, budget] search, request in
       request.isThroughout =
@@ -149,8 +163,10 @@ struct EndSearch {
 
   /// Looks at windows for all requests about them, lane by lane; those are left as they are for which that takes
   /// too much work, and whose windows cannot be swept.
+  ///
+  /// - Parameter rounds: how often the layout may still be solved.
   private func searching(
-    for requests: inout [Request], on lane: (Request) -> SweepLane?,
+    for requests: inout [Request], on lane: (Request) -> SweepLane?, rounds: inout Int,
     _ body: (inout LaneSearch, inout Request) -> Void
   ) {
     var places: [SweepLane: [Int]] = [:]
@@ -160,12 +176,15 @@ struct EndSearch {
       if places[lane] == nil { order.append(lane) }
       places[lane, default: []].append(index)
     }
+    let probes = min(Self.mostProbes, max(1, Self.mostKeptRows / rowCount))
     for lane in order {
-      guard !budget.isSpent else { return }
+      guard !budget.isSpent, rounds > 0 else { return }
       let found = try? LaneSearch(
-        lane, of: examination.layout, by: checker, probes: Self.mostProbes)
+        lane, of: examination.layout, by: checker, probes: probes,
+        rounds: rounds)
+      rounds -= found?.lane.swept.rounds ?? probes
       // To solve a layout takes a part of what it takes to check it.
-      let pieces = found?.lane.swept.pieces.count ?? Self.mostProbes
+      let pieces = found?.lane.swept.pieces.count ?? probes
       budget.spend(pieces * examination.work / (4 * examination.screens.count))
       guard var search = found else { continue }
       for index in places[lane] ?? [] where !budget.isSpent { body(&search, &requests[index]) }

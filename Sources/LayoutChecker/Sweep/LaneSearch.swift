@@ -53,17 +53,19 @@ struct LaneSearch {
 
   /// Sweeps a lane without choosing sizes to look at.
   ///
-  /// - Parameter probes: how many layouts are solved at most.
+  /// - Parameters:
+  ///   - probes: how many layouts are solved at most.
+  ///   - rounds: how many rounds they may take until they are settled, all together.
   init(
     _ lane: SweepLane, of layout: Layout, by checker: Checker, at firstPosition: Int = 0,
-    probes: Int
+    probes: Int, rounds: Int = .max
   ) throws(CheckError) {
     self.firstPosition = firstPosition
     windows = lane
     do {
       swept = try SweptLayout(
         layout, varying: lane.axis, over: lane.interval, on: lane.screen,
-        measurer: checker.measurer, probes: probes)
+        measurer: checker.measurer, probes: probes, rounds: rounds)
     } catch {
       throw CheckError(error, on: lane.screen)
     }

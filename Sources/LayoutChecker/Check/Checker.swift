@@ -151,7 +151,8 @@ public struct Checker: Sendable {
     // What follows from a fault by what it shows, and stays where that is mended.
     var leftByLeader: Set<Int> = []
     for (index, fault) in groups.faults.enumerated() where !mended.contains(index) {
-      let outcome = proof.helps(for: fault, at: position, within: budget)
+      let outcome = proof.helps(
+        for: fault, with: groups.consequences(of: index), at: position, within: budget)
       findings[index].help = outcome.helps
       count.offered += outcome.helps.count
       count.withheld += outcome.withheld

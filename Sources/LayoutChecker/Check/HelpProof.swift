@@ -64,50 +64,71 @@ struct HelpProof {
   /// The helps for a fault that hold, and how many were tried that do not.
   ///
   /// - Parameters:
+  ///   - consequences: what is told as following from the fault; a help says which of it stays.
   ///   - position: the position of the layout among the examinations.
   ///   - budget: what may be spent.
   func helps(
-    for fault: MergedFault, at position: Int, within budget: WorkBudget
+    for fault: MergedFault, with consequences: Set<FaultKey>, at position: Int,
+    within budget: WorkBudget
   ) -> Outcome {
     var outcome = Outcome()
     var ways: Set<Int> = []
-    // What leaves something wrong is second best, and the less it leaves the better; by way.
-    var partial: [(way: Int, help: Help)] = []
+    // What leaves something wrong is second best, and the less it leaves the better.
+    var partial: [Partial] = []
     for proposal in fault.proposals.prefix(Self.mostProposals) {
       guard !budget.isSpent, outcome.helps.count < Self.mostHelps,
         states[position].examination.work <= budget.left
       else { break }
       guard !ways.contains(proposal.own.way) else { continue }
-      guard let proven = help(from: proposal, for: fault, at: position, within: budget) else {
+      guard
+        let proven = help(
+          from: proposal, for: fault, with: consequences, at: position, within: budget)
+      else {
         outcome.withheld += 1
         continue
       }
-      let (help, surviving, _) =
-        removal(insteadOf: proposal, proven: proven, for: fault, at: position, within: budget)
-        ?? proven
-      if help.remaining.isEmpty {
+      let best =
+        removal(
+          insteadOf: proposal, proven: proven, for: fault, with: consequences, at: position,
+          within: budget) ?? proven
+      if best.help.remaining.isEmpty {
         ways.insert(proposal.own.way)
-        if outcome.helps.isEmpty { outcome.surviving = surviving }
-        outcome.helps.append(help)
+        if outcome.helps.isEmpty { outcome.surviving = best.surviving }
+        outcome.helps.append(best.help)
       } else {
-        partial.append((proposal.own.way, help))
+        partial.append(Partial(way: proposal.own.way, proven: best))
       }
     }
     if outcome.helps.isEmpty {
       let ordered = partial.enumerated().sorted {
-        ($0.element.help.remaining.count, $0.offset) < ($1.element.help.remaining.count, $1.offset)
+        ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
       }.map(\.element)
-      outcome.helps = ordered.filter { ways.insert($0.way).inserted }.prefix(Self.mostHelps)
-        .map(\.help)
+      let chosen = ordered.filter { ways.insert($0.way).inserted }.prefix(Self.mostHelps)
+      outcome.helps = chosen.map(\.proven.help)
+      // What it was told with is no part of the fault itself.
+      if let first = chosen.first?.proven, !first.hasNew { outcome.surviving = first.surviving }
     }
     return outcome
+  }
+
+  /// A help that leaves something wrong.
+  private struct Partial {
+    /// The way out that it takes.
+    var way: Int
+
+    var proven: Proven
+
+    /// How much it leaves; what was not there before counts first.
+    var rank: Int { proven.help.remaining.count + (proven.hasNew ? Self.newRank : 0) }
+
+    private static let newRank = 1_000
   }
 
   /// Of a help that lowers an equation which contradicts others, the one that leaves it out; nil where it decides
   /// anything at its lower priority on any screen. Otherwise the other rows say all that it could.
   private func removal(
     insteadOf proposal: MergedFault.Proposal, proven: Proven, for fault: MergedFault,
-    at position: Int, within budget: WorkBudget
+    with consequences: Set<FaultKey>, at position: Int, within budget: WorkBudget
   ) -> Proven? {
     let examination = states[position].examination
     guard fault.identity.rule.isOfConflicts,
@@ -128,7 +149,8 @@ struct HelpProof {
     var removal = proposal
     (removal.own.edits, removal.twins) = (own, twins)
     return help(
-      from: removal, for: fault, at: position, keeping: proven.frames, within: budget)
+      from: removal, for: fault, with: consequences, at: position, keeping: proven.frames,
+      within: budget)
   }
 
   /// A screen of one of the layouts, by their positions.
@@ -141,12 +163,24 @@ struct HelpProof {
   private typealias Frames = [Place: ScreenResult]
 
   /// A help with what is still wrong where it is followed, and what comes out then.
-  private typealias Proven = (help: Help, surviving: Set<FaultKey>, frames: Frames)
+  private struct Proven {
+    var help: Help
+
+    /// What is still wrong.
+    var surviving: Set<FaultKey>
+
+    /// Whether any of what the help leaves was not there before, or is worse.
+    var hasNew: Bool
+
+    /// What comes out, where that was asked for.
+    var frames: Frames
+  }
 
   /// A proposal as a help; nil where it cannot be written or does not hold.
   private func help(
-    from proposal: MergedFault.Proposal, for fault: MergedFault, at position: Int,
-    keeping frames: Frames = [:], within budget: WorkBudget
+    from proposal: MergedFault.Proposal, for fault: MergedFault,
+    with consequences: Set<FaultKey>, at position: Int, keeping frames: Frames = [:],
+    within budget: WorkBudget
   ) -> Proven? {
     let layout = states[position].examination.layout
     let screenCount = states[position].screenCount
@@ -154,19 +188,20 @@ struct HelpProof {
       let edits = proposal.own.edits + proposal.twins
       guard let changed = try? layout.applying(edits),
         let rest = rest(
-          of: changed, without: fault, at: position, keeping: frames,
+          of: changed, without: fault, with: consequences, at: position, keeping: frames,
           crowding: { fault.mayCrowd($0, by: proposal) },
           collectingFrames: fault.identity.rule.isOfConflicts,
           within: budget)
       else { return nil }
       let help = Help(
         layout.description(of: proposal.own.edits), provenScreens: screenCount,
-        remaining: rest.new)
-      return (help, rest.surviving, rest.frames)
+        remaining: rest.new + rest.staying)
+      return Proven(
+        help: help, surviving: rest.surviving, hasNew: !rest.new.isEmpty, frames: rest.frames)
     }
     return repairer.repair(for: proposal.own.edits, in: layout).flatMap {
       help(
-        from: $0, for: fault, at: position, keeping: frames,
+        from: $0, for: fault, with: consequences, at: position, keeping: frames,
         crowding: { fault.mayCrowd($0, by: proposal) }, within: budget)
     }
   }
@@ -183,8 +218,8 @@ struct HelpProof {
 
   /// A change of the text as a help; nil where it does not hold.
   private func help(
-    from repair: SourceRepair, for fault: MergedFault?, at position: Int,
-    keeping frames: Frames = [:], crowding mayCrowd: (Rule) -> Bool = { _ in false },
+    from repair: SourceRepair, for fault: MergedFault?, with consequences: Set<FaultKey> = [],
+    at position: Int, keeping frames: Frames = [:], crowding mayCrowd: (Rule) -> Bool = { _ in false },
     within budget: WorkBudget
   ) -> Proven? {
     let layout = states[position].examination.layout
@@ -197,31 +232,36 @@ struct HelpProof {
       changed.diagnostics.isEmpty,
       changed.layouts.count == (isOwn ? 1 : file.layouts.count)
     else { return nil }
-    var remaining: [String] = []
+    var new: [String] = []
+    var staying: [String] = []
     var surviving: Set<FaultKey> = []
     var found: Frames = [:]
     for (other, state) in states.enumerated() where other == position || !isOwn {
       let name = state.examination.layout.name
       guard let changed = changed.layouts.first(where: { $0.name == name }),
         let rest = rest(
-          of: changed, without: other == position ? fault : nil, at: other,
-          keeping: frames, crowding: mayCrowd,
+          of: changed, without: other == position ? fault : nil,
+          with: other == position ? consequences : [], at: other, keeping: frames, crowding: mayCrowd,
           collectingFrames: fault?.identity.rule.isOfConflicts ?? false, within: budget)
       else { return nil }
-      remaining += rest.new
+      new += rest.new
+      staying += rest.staying
       if other == position { surviving = rest.surviving }
       found.merge(rest.frames) { own, _ in own }
     }
     let help = Help(
       repair.action, edits: repair.edits,
-      provenScreens: states[position].screenCount, remaining: remaining)
-    return (help, surviving, found)
+      provenScreens: states[position].screenCount, remaining: new + staying)
+    return Proven(help: help, surviving: surviving, hasNew: !new.isEmpty, frames: found)
   }
 
   /// What is wrong with a changed layout.
   private struct Rest {
-    /// What is new, in words.
+    /// What is new or worse, in words.
     var new: [String]
+
+    /// What was told with the fault and stays, in words.
+    var staying: [String]
 
     /// All that is wrong.
     var surviving: Set<FaultKey>
@@ -235,12 +275,13 @@ struct HelpProof {
   /// should stay.
   ///
   /// - Parameters:
+  ///   - consequences: what is told as following from the fault.
   ///   - frames: the frames that should stay.
   ///   - mayCrowd: which rules may be broken on a few of the screens, where there is no room for what grows.
   ///   - collectsFrames: whether to tell the frames.
   private func rest(
-    of layout: Layout, without fault: MergedFault?, at position: Int, keeping frames: Frames,
-    crowding mayCrowd: (Rule) -> Bool, collectingFrames collectsFrames: Bool,
+    of layout: Layout, without fault: MergedFault?, with consequences: Set<FaultKey>,
+    at position: Int, keeping frames: Frames, crowding mayCrowd: (Rule) -> Bool, collectingFrames collectsFrames: Bool,
     within budget: WorkBudget
   ) -> Rest? {
     let state = states[position]
@@ -258,9 +299,27 @@ struct HelpProof {
     var worsened: Set<FaultKey> = []
     // Findings of too little room that were not there before.
     var crowded: Set<FaultKey> = []
+    // What was not there before, or is worse.
+    var changed: Set<FaultKey> = []
+    /// Takes down where something shows, and how it is worst.
+    func take(_ fault: Fault, as key: FaultKey, on index: Int) {
+      places[key, default: []].insert(index)
+      if let known = remaining[key] {
+        if fault.extent > known.extent { remaining[key] = fault }
+      } else {
+        remaining[key] = fault
+        order.append(key)
+      }
+    }
     /// Takes what is wrong on a screen; false where that may not be.
     func note(_ faults: [Fault], on index: Int) -> Bool {
-      for fault in faults { surviving.formUnion(FaultKey.keys(of: fault, in: layout)) }
+      for fault in faults {
+        let keys = FaultKey.keys(of: fault, in: layout)
+        surviving.formUnion(keys)
+        if let key = keys.first, !consequences.isDisjoint(with: keys) {
+          take(fault, as: key, on: index)
+        }
+      }
       guard
         let new = state.newFaults(among: faults, in: layout, at: index, without: fault?.keys ?? [])
       else { return false }
@@ -276,13 +335,8 @@ struct HelpProof {
           guard mayCrowd(other.identity.rule) else { return false }
           crowded.insert(key)
         }
-        places[key, default: []].insert(index)
-        if let known = remaining[key] {
-          if other.extent > known.extent { remaining[key] = other }
-        } else {
-          remaining[key] = other
-          order.append(key)
-        }
+        changed.insert(key)
+        take(other, as: key, on: index)
       }
       return true
     }
@@ -316,7 +370,7 @@ struct HelpProof {
       guard let fault, 2 * places.count < fault.screens.count else { return nil }
     }
     guard crowded.union(worsened).count <= Self.mostCrowded else { return nil }
-    let new = order.compactMap { key in
+    func words(for key: FaultKey) -> String? {
       remaining[key].map { other in
         let places = (places[key] ?? []).sorted().map { state.screens[$0] }
         let number = places.withoutVariants.count
@@ -327,7 +381,10 @@ struct HelpProof {
         return other.message + screens
       }
     }
-    return Rest(new: new, surviving: surviving, frames: found)
+    return Rest(
+      new: order.filter(changed.contains).compactMap(words),
+      staying: order.filter { !changed.contains($0) }.compactMap(words), surviving: surviving,
+      frames: found)
   }
 }
 
@@ -391,7 +448,13 @@ private struct ExaminedState {
       // A conflict that shares a set of rows with one that was there is another one where it has a set that was
       // not: what holds in the place of a row that has gone may contradict others.
       guard let extent = known.compactMap(\.self).max(), !known.contains(nil) else {
-        new.append((key, fault, .new))
+        // A view that did so because another one does is blamed itself now.
+        let didFollow =
+          fault.identity.rule.isOfRoom
+          && fault.identity.item.map {
+            examination.breaks(fault.identity.rule, item: layout[$0].name, at: index)
+          } ?? false
+        new.append((key, fault, didFollow ? .worse : .new))
         continue
       }
       if fault.extent > extent + screens[index].halfPixel { new.append((key, fault, .worse)) }

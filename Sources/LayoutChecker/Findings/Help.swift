@@ -13,9 +13,9 @@ public struct Help: Hashable, Codable, Sendable {
   /// check can prove.
   public var provenScreens: Int
 
-  /// What is reported then that was not before, or is worse, as the messages of findings: where there is too
-  /// little room for all, whoever yields has too little, and a text that wraps has no room for its lines on a few
-  /// screens.
+  /// What is reported then that was not before, or is worse, and what was told with the finding and stays, as the
+  /// messages of findings: where there is too little room for all, whoever yields has too little, and a text that
+  /// wraps has no room for its lines on a few screens.
   public var remaining: [String]
 
   /// Makes a way out.

@@ -65,6 +65,17 @@ struct CauseGroups {
     }
   }
 
+  /// What the faults are that follow from one and have no cause of their own.
+  func consequences(of leader: Int) -> Set<FaultKey> {
+    guard !follows(leader) else { return [] }
+    return faults.indices.reduce(into: []) { keys, position in
+      guard position != leader, leaders[position] == leader, !mayHaveOwnCause(position) else {
+        return
+      }
+      keys.formUnion(faults[position].keys)
+    }
+  }
+
   /// Whether a fault that follows from one of another rule may have a cause of its own: other views show that one,
   /// or the views of an overlap may lie over each other without the text that runs on.
   func mayHaveOwnCause(_ position: Int) -> Bool {

@@ -84,9 +84,16 @@ extension TextReport {
   /// The rows that a person should see beside the one that is marked, the most telling first.
   private func briefRows(of finding: Finding) -> [Block.Mark] {
     var lines: Set<SourceSpan> = []
+    let changed = Self.changedLines(of: finding)
     let ranked = finding.causes.enumerated().filter { $0.element.span != finding.span }.sorted {
       first, second in
       func rank(_ cause: Finding.Cause) -> (Int, Int) {
+        // What is to be changed has to be found.
+        if let span = cause.span, cause.isWritten,
+          changed.contains(SourceSpan(file: span.file, line: span.line))
+        {
+          return (-1, 0)
+        }
         let isOwn = finding.view.map(cause.views.contains) ?? false
         let rank =
           switch cause.role {
@@ -120,6 +127,14 @@ extension TextReport {
               span, label: cause.text, function: cause.function, isWritten: cause.isWritten) : nil
         }
       }
+  }
+
+  /// The lines in which the first help changes what is written.
+  private static func changedLines(of finding: Finding) -> Set<SourceSpan> {
+    Set(
+      (finding.help.first?.edits ?? []).filter { $0.start != $0.end }.map {
+        SourceSpan(file: $0.file, line: $0.start.line)
+      })
   }
 
   /// Puts the first size that is not the view's own behind the first of its own: it takes two to have too
@@ -212,8 +227,20 @@ extension TextReport {
     let named = names.prefix(mostNames)
     more += names.count - named.count
     let helps = twins.contains { !$0.help.isEmpty } ? "; `--details` has the help for each" : ""
-    return "also " + (named.map { "`\($0)`" } + (more > 0 ? ["\(more) more"] : [])).joinedInWords
+    let others = (named.map { "`\($0)`" } + (more > 0 ? ["\(more) more"] : [])).joinedInWords
+    return (isEverywhere(named, of: finding) ? "also " : "on some of the screens also ") + others
       + helps
+  }
+
+  /// Whether views that have the fault of a finding have it on all of its screens, as far as that is known.
+  private static func isEverywhere(_ views: some Sequence<String>, of finding: Finding) -> Bool {
+    let all = Set(finding.screens)
+    var screens: [String: Set<Screen>] = [:]
+    for twin in finding.twins { screens[twin.view, default: []].formUnion(twin.screens) }
+    for other in finding.consequences where other.rule == finding.rule {
+      if let view = other.view { screens[view, default: []].formUnion(other.screens) }
+    }
+    return views.allSatisfy { view in screens[view].map(all.isSubset) ?? true }
   }
 
   private static let mostNames = 3

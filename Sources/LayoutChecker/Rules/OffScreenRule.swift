@@ -83,8 +83,19 @@ enum OffScreenRule: RuleCheck {
         .init(quantity: .beyondScreen($0.side.edge), value: $0.amount)
       })
   }
-  /// A text that leaves by its sides can be ended, and wrap.
+  /// A row may have the wrong sign, and a view that states too large a size may end at an edge instead.
   private static func proposals(
+    for leader: Protrusions.Leader, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let sized = Axis.allCases.filter { leader.along($0) != nil }.flatMap {
+      FreedSizes.proposals(for: [leader.item], along: $0, on: scene)
+    }
+    return textEnds(for: leader, on: scene)
+      + MistakenOffsets.proposals(for: leader, on: scene) + sized
+  }
+
+  /// A text that leaves by its sides can be ended, and wrap.
+  private static func textEnds(
     for leader: Protrusions.Leader, on scene: SolvedScreen
   ) -> [Proposal] {
     guard case .label = scene.layout[leader.item].kind,

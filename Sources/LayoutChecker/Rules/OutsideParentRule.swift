@@ -103,7 +103,8 @@ enum OutsideParentRule: RuleCheck {
         Finding.Note(.untouchable(outside: outer), at: layout[parent].span),
         leader.companions(in: layout),
       ].compactMap { $0 },
-      proposals: ContainingRows.proposals(for: leader, in: parent, on: scene)
+      proposals: MistakenOffsets.proposals(for: leader, on: scene)
+        + ContainingRows.proposals(for: leader, in: parent, on: scene)
         + GrowingRows.proposals(for: leader, of: parent, on: scene),
       causes: leader.causes(on: scene),
       measures: leader.sides.map {

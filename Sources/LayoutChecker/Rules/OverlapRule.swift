@@ -87,9 +87,10 @@ enum OverlapRule: RuleCheck {
       message: "`\(upper.name)` lies over \(pair.width.points) by \(pair.height.points) of "
         + "`\(lower.name)`",
       notes: [Finding.Note(.declaration(of: lower.name), at: lower.span)],
-      proposals: SeparatingRows.proposals(
-        for: pair.lower, and: pair.upper,
-        along: pair.width <= pair.height ? .horizontal : .vertical, on: scene),
+      proposals: MistakenOffsets.proposals(for: pair.lower, and: pair.upper, on: scene)
+        + SeparatingRows.proposals(
+          for: pair.lower, and: pair.upper,
+          along: pair.width <= pair.height ? .horizontal : .vertical, on: scene),
       causes: rows.map { scene.cause($0) },
       measures: [
         .init(quantity: .overlap(.horizontal), value: pair.width),

@@ -1,0 +1,100 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// Rows that place a view by a number of points, written as they were probably meant.
+///
+/// Of the rows that push a view where it should not be, most have the sign of the other edge
+/// (`trailing == page.trailing + 8`) or count from the near edge of a neighbour (`top == title.top + 8`).
+enum MistakenOffsets {
+  /// The other sign in the rows that push a view beyond an edge.
+  static func proposals(
+    for leader: Protrusions.Leader, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let rows = scene.mentions.rows(of: leader.item)
+    guard scene.proposals.spend(1 + rows.count) else { return [] }
+    let axes = Axis.allCases.filter { leader.along($0) != nil }
+    return rows.lazy.compactMap { index in
+      let row = scene.layout.rows[index]
+      guard let axis = row.axisOfOffset, axes.contains(axis),
+        let turned = row.turned(along: axis, inside: leader.item)
+      else { return nil }
+      return Proposal([.replace(row: index, with: turned)])
+    }.prefix(mostProposals).map(\.self)
+  }
+
+  /// The far edge, or the other sign, in the rows that place two views which lie over each other.
+  static func proposals(
+    for lower: ItemID, and upper: ItemID, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let rows = scene.mentions.rows(between: lower, and: upper)
+    guard scene.proposals.spend(1 + rows.count) else { return [] }
+    return rows.lazy.flatMap { index -> [Proposal] in
+      let row = scene.layout.rows[index]
+      guard let axis = row.axisOfOffset else { return [] }
+      return [row.countingFromFarEdge(along: axis), row.turned(along: axis, inside: nil)]
+        .compactMap { $0 }.map {
+          Proposal([.replace(row: index, with: $0)])
+        }
+    }.prefix(mostProposals).map(\.self)
+  }
+
+  /// So many are tried.
+  private static let mostProposals = 4
+}
+
+extension Row {
+  /// The axis along which the row is `a.edge == b.edge + number`; nil where it says something else.
+  fileprivate var axisOfOffset: Axis? {
+    guard first.terms.count == 1, second.terms.count == 1,
+      first.terms[0].coefficient == 1, second.terms[0].coefficient == 1
+    else { return nil }
+    let (own, other) = (first.terms[0].anchor.attribute, second.terms[0].anchor.attribute)
+    guard !own.isSize, !other.isSize, own.axis == other.axis else { return nil }
+    return own.axis
+  }
+
+  /// How many points the first edge lies beyond the second one.
+  fileprivate var offset: Double { second.constant - first.constant }
+
+  /// The row with the other sign, where what it says then is a gap between neighbours, or a margin of a view inside
+  /// of another one; nil where it is one already.
+  fileprivate func turned(along axis: Axis, inside inner: ItemID?) -> Row? {
+    let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
+    let isBehind: Bool
+    if own.attribute.isStart(along: axis), other.attribute.isEnd(along: axis) {
+      isBehind = true
+    } else if own.attribute.isEnd(along: axis), other.attribute.isStart(along: axis) {
+      isBehind = false
+    } else if let inner, own.attribute == other.attribute {
+      guard own.attribute.isStart(along: axis) || own.attribute.isEnd(along: axis) else {
+        return nil
+      }
+      isBehind = own.attribute.isStart(along: axis) == (own.item == inner)
+    } else {
+      return nil
+    }
+    return offset != 0 && (offset < 0) == isBehind ? withOffset(-offset) : nil
+  }
+
+  fileprivate func withOffset(_ offset: Double) -> Row {
+    var row = self
+    (row.first.constant, row.second.constant) = (0, offset)
+    row.origin.label = ""
+    return row
+  }
+
+  /// The row with `bottom` for the second `top` and so on: what begins as far behind the end of the other view as
+  /// it did behind its beginning. Nil where the row does not compare the same edge of both.
+  fileprivate func countingFromFarEdge(along axis: Axis) -> Row? {
+    let (own, other) = (first.terms[0].anchor.attribute, second.terms[0].anchor.attribute)
+    guard own == other, own.isStart(along: axis) || own.isEnd(along: axis) else { return nil }
+    var row = withOffset(own.isStart(along: axis) ? abs(offset) : -abs(offset))
+    row.second.terms[0].anchor.attribute =
+      switch own {
+      case .left: .right
+      case .right: .left
+      default: own.isStart(along: axis) ? axis.end : axis.start
+      }
+    return row
+  }
+}

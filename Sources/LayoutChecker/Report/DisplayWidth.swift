@@ -1,3 +1,5 @@
+internal import Constraints
+
 /// How text appears in a terminal: how many columns a character takes, and what stands for one that
 /// must not get there as it is.
 extension Character {
@@ -77,15 +79,8 @@ extension Unicode.Scalar {
       ? Character(self).displayed : String(Character(self))
   }
 
-  /// Whether the scalar drives a terminal (control characters) or reorders the text around it (the
-  /// bidirectional controls of "Trojan Source", CVE-2021-42574).
-  var isUnsafeToPrint: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    case RawPath.escapes: true
-    default: false
-    }
-  }
+  /// Whether the scalar is obeyed and not shown, or stands for a byte of a file name.
+  var isUnsafeToPrint: Bool { isControl || RawPath.escapes.contains(value) }
 
   /// Whether the scalar is Wide or Fullwidth by Unicode's East Asian Width (UAX #11), pictures
   /// aside: the blocks of Hangul, kana, Han and their punctuation.

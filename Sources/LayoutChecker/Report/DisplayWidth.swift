@@ -52,6 +52,36 @@ extension StringProtocol {
     }.joined(separator: "`")
   }
 
+  /// The text without the middle of names, and of rows with such names, that take more than `columns`
+  /// columns.
+  ///
+  /// A name has no spaces in it but for that of a layout. Three names and what is between them are a long row.
+  func withNames(of columns: Int) -> String {
+    guard utf8.count > columns else { return String(self) }
+    let pieces = split(separator: "`", omittingEmptySubsequences: false)
+    return pieces.enumerated().map { index, piece in
+      let words = piece.split(separator: " ", omittingEmptySubsequences: false)
+        .map { $0.cutInTheMiddle(to: columns) }.joined(separator: " ")
+      // Names and rows stand between backticks.
+      return index.isMultiple(of: 2) ? words : words.cutInTheMiddle(to: 3 * columns)
+    }.joined(separator: "`")
+  }
+
+  /// The text in as many columns, with three dots in its middle where it has more.
+  func cutInTheMiddle(to columns: Int) -> String {
+    guard utf8.count > columns, displayWidth > columns else { return String(self) }
+    func part(of characters: some Sequence<Character>, _ columns: Int) -> [Character] {
+      var used = 0
+      return characters.prefix {
+        used += $0.displayWidth
+        return used <= columns
+      }
+    }
+    let half = Swift.max(1, (columns - 3) / 2)
+    let end = part(of: reversed(), half)
+    return String(part(of: self, Swift.max(1, columns - 3 - half))) + "..." + String(end.reversed())
+  }
+
   /// How many characters of a name or a row are shown.
   private static var longestName: Int { 400 }
 

@@ -47,8 +47,8 @@ struct ExplainLog: ParsableCommand {
     }
   }
 
-  /// Two names and what is between them have room on a line.
-  private static let nameWidth = 28
+  /// `'UIView-Encapsulated-Layout-Height'` is whole.
+  private static let nameWidth = 36
 
   /// The bytes of a log that are read: 64 MiB.
   private static let maximumSize = 64 << 20

@@ -26,6 +26,9 @@ public struct UnreadLine: Hashable, Sendable {
   /// The line, counted from 1.
   public var line: Int
 
+  /// Where in the line that is which cannot be used, counted from 1; nil where it is no part of the constraint.
+  public var column: Int?
+
   /// The line itself.
   public var text: String
 
@@ -109,12 +112,16 @@ private struct LogReader {
   /// A constraint that goes on in the next line.
   private var unfinished: (text: Substring, line: Int)?
 
+  /// Where the text of the constraint that is being read begins in its line; nil where it goes on in the next.
+  private var column: Int?
+
   mutating func read(_ line: Substring, number: Int) {
     let line = Substring(line.replacingAll("\\\"", with: "\""))
     let trimmed = line.trimmed
     if let begun = unfinished {
       unfinished = nil
       if !Self.holdsRow(line), !trimmed.isEmpty, line.contains(">") {
+        column = nil
         row(begun.text + " " + Substring(trimmed), begun.line)
         return
       }
@@ -187,6 +194,7 @@ private struct LogReader {
     for (position, start) in starts.enumerated() {
       let end = position + 1 < starts.count ? starts[position + 1] : line.endIndex
       let text = line[line.index(after: start)..<end]
+      column = line.distance(from: line.startIndex, to: start) + 2
       if let close = Self.close(of: text) {
         row(text[..<close], number)
       } else if position + 1 == starts.count, text.firstRange(of: "(active") == nil {
@@ -196,7 +204,8 @@ private struct LogReader {
       }
     }
     if starts.isEmpty, line.firstRange(of: "Constraint:") != nil, line.contains("<") {
-      unread.append(UnreadLine(line: number, text: line.trimmed, reason: "it is no constraint"))
+      unread.append(
+        UnreadLine(line: number, column: nil, text: line.trimmed, reason: "it is no constraint"))
     }
   }
 
@@ -226,7 +235,13 @@ private struct LogReader {
       }
       open.rows.append(row)
     } catch {
-      unread.append(UnreadLine(line: number, text: "<\(text)>", reason: error.reason))
+      let place = error.culprit.flatMap { culprit in
+        text.lastRange(of: culprit).flatMap { range in
+          column.map { $0 + text.distance(from: text.startIndex, to: range.lowerBound) }
+        }
+      }
+      unread.append(
+        UnreadLine(line: number, column: place, text: "<\(text)>", reason: error.reason))
     }
   }
 
@@ -242,7 +257,8 @@ private struct LogReader {
       if awaitsBrokenRow {
         row(text, number)
       } else {
-        unread.append(UnreadLine(line: number, text: "<\(text)", reason: "it is cut off"))
+        unread.append(
+          UnreadLine(line: number, column: nil, text: "<\(text)", reason: "it is cut off"))
       }
     } else {
       row(text, number)

@@ -4,12 +4,15 @@ internal import Constraints
 struct ConflictWords {
   private let conflict: LoggedConflict
   private var names: [LoggedItem: String] = [:]
+  private let named: (String) -> String
 
   /// Which names stand for which addresses, where the class alone does not tell.
   private(set) var legend = ""
 
-  init(_ conflict: LoggedConflict) {
+  /// - Parameter named: what to write for a name of the log.
+  init(_ conflict: LoggedConflict, naming named: @escaping (String) -> String = { $0 }) {
     self.conflict = conflict
+    self.named = named
     var items: [LoggedItem] = []
     for item in conflict.rows.flatMap(\.items) {
       guard let index = items.firstIndex(of: item) else {
@@ -28,10 +31,10 @@ struct ConflictWords {
       guard let group = groups[item.shortName], group.count > 1,
         let number = group.firstIndex(of: item)
       else {
-        names[item] = item.shortName
+        names[item] = named(item.shortName)
         continue
       }
-      let name = "\(item.shortName)#\(number + 1)"
+      let name = "\(named(item.shortName))#\(number + 1)"
       names[item] = name
       if let address = item.address { addresses.append("`\(name)` is \(address)") }
     }
@@ -58,17 +61,18 @@ struct ConflictWords {
   }
 
   private func name(_ anchor: LoggedAnchor) -> String {
-    "\(names[anchor.item] ?? anchor.item.shortName).\(anchor.attribute)"
+    "\(names[anchor.item] ?? named(anchor.item.shortName)).\(anchor.attribute)"
   }
 
-  private func name(_ item: LoggedItem) -> String { "`\(names[item] ?? item.shortName)`" }
+  private func name(_ item: LoggedItem) -> String { "`\(names[item] ?? named(item.shortName))`" }
 
   /// The constraint on a line of its own, with where it comes from.
   func line(_ row: Int) -> String {
     let words = text(row)
     let origin = [conflict.rows[row].source, remark(conflict.rows[row])].compactMap { $0 }
+      .map(named)
     let remarks = origin + (conflict.brokenRow == row ? ["broken by Apple"] : [])
-    let text = "      \(words)"
+    let text = "      " + words.wrapped(indent: 10, from: 6)
     guard !remarks.isEmpty else { return text + "\n" }
     let remark = "(\(remarks.joined(separator: "; ")))"
     return text.count + 2 + remark.count <= 80

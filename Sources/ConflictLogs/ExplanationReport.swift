@@ -14,16 +14,46 @@ public struct ExplanationReport: Sendable {
     explanations = log.conflicts.map(ConflictExplanation.init)
   }
 
-  /// The explanations for people, in at most 80 columns but for long names.
-  public var text: String {
+  /// The explanations for people in full, in at most 80 columns but for long names.
+  public var text: String { text(showsDetails: true) }
+
+  /// The explanations for people.
+  ///
+  /// - Parameters:
+  ///   - showsDetails: whether to write all conflicts, and all that is known of each; otherwise a conflict takes at
+  ///     most 12 lines.
+  ///   - named: what to write for a name of the log.
+  ///   - shown: what to write for a line of the log.
+  public func text(
+    showsDetails: Bool, naming named: @escaping (String) -> String = { $0 },
+    showing shown: (String) -> String = { $0 }
+  ) -> String {
     var text = ""
+    var counts: [ConflictExplanation.Kind: Int] = [:]
+    var left = 0
     for (index, (conflict, explanation)) in zip(log.conflicts, explanations).enumerated() {
-      text += section(index, conflict, explanation) + "\n"
+      counts[explanation.kind, default: 0] += 1
+      guard showsDetails || counts[explanation.kind, default: 0] <= Self.mostOfKind else {
+        left += 1
+        continue
+      }
+      let section = ExplainedConflict(
+        title: "conflict \(index + 1)", conflict, explanation, naming: named)
+      text += (showsDetails ? section.text : section.briefText) + "\n"
+    }
+    if left > 0 {
+      text += "\(left) more \(left == 1 ? "conflict" : "conflicts") of the same kinds; "
+      text += "`--details` shows all of them\n\n"
     }
     if !log.unread.isEmpty {
       text += "These lines look like constraints and cannot be used:\n"
-      for line in log.unread {
-        text += "  line \(line.line): \(line.reason): \(line.text.cut(to: 200))\n"
+      let most = showsDetails ? log.unread.count : Self.mostUnread
+      for line in log.unread.prefix(most) {
+        let place = "line \(line.line)" + (line.column.map { ", column \($0)" } ?? "")
+        text += "  \(place): \(shown(line.reason)): \(shown(line.text.cut(to: 200)))\n"
+      }
+      if log.unread.count > most {
+        text += "  and \(log.unread.count - most) more; `--details` shows all of them\n"
       }
       text += "\n"
     }
@@ -40,40 +70,10 @@ public struct ExplanationReport: Sendable {
     return text
   }
 
-  private func section(
-    _ index: Int, _ conflict: LoggedConflict, _ explanation: ConflictExplanation
-  ) -> String {
-    let words = ConflictWords(conflict)
-    var title = "conflict \(index + 1): \(words.headline(explanation))"
-    if conflict.count > 1 { title += " (printed \(conflict.count) times)" }
-    let place = conflict.title.map { "\($0), line \(conflict.line)" } ?? "line \(conflict.line)"
-    var text = title.wrapped(indent: 2) + "\n  --> \(place)\n"
-    for (number, set) in explanation.minimalConflicts.enumerated() {
-      let lead =
-        explanation.minimalConflicts.count == 1
-        ? set.count == 1 ? "this row cannot hold" : "these rows cannot hold together"
-        : "minimal conflict \(number + 1) of \(explanation.minimalConflicts.count)"
-      text += "  \(lead):\n"
-      for row in set { text += words.line(row) }
-    }
-    if explanation.minimalConflicts.isEmpty, !conflict.rows.isEmpty {
-      text += "  rows:\n"
-      for row in conflict.rows.indices { text += words.line(row) }
-    }
-    if explanation.usesSizes {
-      text += "  = every view has `width >= 0` and `height >= 0`\n"
-    }
-    for note in words.notes(explanation) { text += "  = " + note.wrapped(indent: 4) + "\n" }
-    if !explanation.unneededRows.isEmpty {
-      text += "  = not needed for the conflict:\n"
-      for row in explanation.unneededRows { text += words.line(row) }
-    }
-    for help in words.helps(explanation) {
-      text += "  = help: " + help.wrapped(indent: 10) + "\n"
-    }
-    if !words.legend.isEmpty { text += "  = " + words.legend.wrapped(indent: 4) + "\n" }
-    return text
-  }
+  /// Of conflicts of one kind, people read a few.
+  private static let mostOfKind = 5
+
+  private static let mostUnread = 5
 
   /// The explanations for programs: JSON with sorted keys, with a line break at its end.
   public var json: String {
@@ -105,7 +105,9 @@ public struct ExplanationReport: Sendable {
     }
     text += "], \"unread\": ["
     for (index, line) in log.unread.enumerated() {
-      text += (index == 0 ? "\n" : ",\n") + "  {\"line\": \(line.line)"
+      text += (index == 0 ? "\n" : ",\n") + "  {"
+      if let column = line.column { text += "\"column\": \(column), " }
+      text += "\"line\": \(line.line)"
       text += ", \"reason\": \(line.reason.quotedForJSON), \"text\": \(line.text.quotedForJSON)}"
     }
     return text + "], \"version\": 1}\n"
@@ -116,9 +118,11 @@ public struct ExplanationReport: Sendable {
 
 extension String {
   /// The text on lines of at most 80 columns, all but the first indented.
-  func wrapped(indent: Int) -> String {
+  ///
+  /// - Parameter start: the columns before the first line, where these are not as many.
+  func wrapped(indent: Int, from start: Int? = nil) -> String {
     var text = ""
-    var column = indent
+    var column = start ?? indent
     for (index, word) in split(separator: " ").enumerated() {
       if index > 0, column + 1 + word.count > 80 {
         text += "\n" + String(repeating: " ", count: indent)

@@ -12,6 +12,9 @@ struct RowParser {
   /// Why a constraint cannot be used.
   struct Failure: Error {
     var reason: String
+
+    /// The words that are to blame, as they are written; nil where these are not known.
+    var culprit: String?
   }
 
   /// A constraint with what is known about it where its body cannot be read.
@@ -65,7 +68,39 @@ struct RowParser {
       row.relations = try EquationParser(items).relations(of: equation)
       row.priority = priority
     }
+    try checkNumbers(of: row, in: body)
     return row
+  }
+
+  // MARK: - Numbers
+
+  /// UIKit itself writes 10000000 for a text that may be as high as it likes.
+  private static let longestLength = 10_000_000.0
+
+  private static let factors = 0.000_001...1_000_000.0
+
+  /// Refuses numbers that are too large for anything that is shown on a screen: arithmetic could not tell them
+  /// from rounding.
+  private static func checkNumbers(of row: LoggedRow, in body: String) throws(Failure) {
+    for relation in row.relations {
+      let (length, factor) = (relation.constant, relation.multiplier)
+      if !(abs(length) <= longestLength) {
+        throw failure(length, in: body, "a length is at most 10000000 points")
+      }
+      if factor != 0, !factors.contains(abs(factor)) {
+        throw failure(factor, in: body, "a factor is 0, or from 0.000001 to 1000000")
+      }
+    }
+  }
+
+  private static func failure(_ number: Double, in body: String, _ range: String) -> Failure {
+    let words = body.split { !$0.isLetter && !$0.isNumber && !"+-.".contains($0) }.map(String.init)
+    let written = words.last { word in
+      guard let value = Double(word) else { return false }
+      return abs(value) == abs(number) || value.isNaN && number.isNaN
+    }
+    return Failure(
+      reason: "\(range), and this one is \(written ?? number.shortDescription)", culprit: written)
   }
 
   /// What stands before the body; nil where there is no address.

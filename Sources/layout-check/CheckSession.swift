@@ -286,7 +286,7 @@ extension InputError {
   }
 
   /// Makes an error from a choice of screens of a layout that names none.
-  fileprivate init(_ screen: UnknownScreen, in file: String) {
+  init(_ screen: UnknownScreen, in file: String) {
     self.init(
       file: file,
       // A document has no place where its screen is written.

@@ -11,6 +11,9 @@ struct InspectedFile {
 
   private let path: String
 
+  /// Writes what is wrong with the file.
+  private let report: TextReport
+
   /// Reads a layout file or an Interface Builder document.
   ///
   /// - Throws: `ExitCode.unusable` where it cannot be read or understood, which is said on standard error.
@@ -44,7 +47,7 @@ struct InspectedFile {
       errors.append(InputError(file: path, message: "there is no layout in `\(path)`"))
     }
     self.layouts = layouts
-    let report = TextReport(
+    report = TextReport(
       sources: sources, usesColor: Terminal.Stream.error.welcomesColor,
       width: Terminal.Stream.error.width)
     for remark in remarks {
@@ -134,7 +137,10 @@ struct InspectedFile {
     do {
       return Array(try ScreenCatalog.screens(matching: layout.screens).prefix(1))
     } catch {
-      throw UsageError(error)
+      for choice in error.choices {
+        Terminal.write(report.text(of: InputError(choice, in: layout.file)) + "\n", to: .error)
+      }
+      throw ExitCode.unusable
     }
   }
 

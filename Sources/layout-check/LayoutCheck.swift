@@ -45,8 +45,7 @@ struct LayoutCheck: ParsableCommand {
     } catch {
       // ArgumentParser's words, without its capital letter, its usage line, which is longer than a
       // terminal is wide, and its exit code 64 (EX_USAGE).
-      let message = message(for: error)
-      fail(UsageError(message: message.prefix(1).lowercased() + message.dropFirst()))
+      fail(UsageError(parsing: message(for: error)))
     }
   }
 
@@ -123,6 +122,20 @@ struct UsageError: Error {
 extension UsageError {
   init(message: String, help: [String] = []) {
     self.init(problems: [Problem(message: message, help: help)])
+  }
+
+  /// Takes the words of ArgumentParser, which has the values of an option as a list on lines of their own.
+  init(parsing message: String) {
+    let lines = message.split(whereSeparator: \.isNewline)
+    var first = String(lines.first ?? "")
+    let values = lines.dropFirst().filter { $0.hasPrefix("  - ") }.map { "`\($0.dropFirst(4))`" }
+    let introduction = ". Please provide one of the following:"
+    if first.hasSuffix(introduction) { first.removeLast(introduction.count) }
+    let rest = lines.dropFirst().filter { !$0.hasPrefix("  - ") }
+    let words = ([first] + rest.map(String.init)).joined(separator: " ")
+    self.init(
+      message: words.prefix(1).lowercased() + words.dropFirst(),
+      help: values.isEmpty ? [] : ["the values are \(values.joined(separator: ", "))"])
   }
 }
 

@@ -72,7 +72,7 @@ extension UsageError {
 extension UnknownScreen {
   /// Ways out; a name of a layout stands in quotation marks where it has blanks.
   func help(quotesBlanks: Bool = false) -> [String] {
-    guard isName else { return [] }
+    guard isName else { return example.map { ["for example `\($0)`"] } ?? [] }
     guard let suggestion else { return ["`layout-check screens` lists what can be chosen"] }
     let isQuoted = quotesBlanks && suggestion.contains(" ")
     return ["did you mean `\(isQuoted ? "\"\(suggestion)\"" : suggestion)`?"]

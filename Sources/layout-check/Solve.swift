@@ -64,7 +64,8 @@ struct Solve: ParsableCommand {
     for text in documents.texts(usesColor: stream.welcomesColor, width: stream.width) {
       Terminal.write(text + "\n", to: .error)
     }
-    let text = format == .json ? documents.json : documents.text
+    let text =
+      format == .json ? documents.json : documents.text(width: Terminal.Stream.output.width)
     if let failure = Terminal.write(text, to: .output) {
       Terminal.write("error: cannot write the frames: \(failure)\n", to: .error)
       throw ExitCode.unusable

@@ -135,13 +135,15 @@ struct SolvedFiles: Sendable {
     return text + "]}"
   }
 
-  /// The frames for people.
-  var text: String {
+  /// The frames for people, with as much of long names as has room in `width` columns.
+  func text(width: Int) -> String {
+    let report = TextReport(sources: SourceMap(), width: width)
     var text = ""
     for outcome in outcomes where outcome.errors.isEmpty || !outcome.roots.isEmpty {
-      text += outcome.path + "\n"
+      text += outcome.path.displayed + "\n"
       for root in outcome.roots {
-        text += "  \(root.root.id)\(root.isSatisfiable ? "" : " (unsatisfiable)")\n"
+        let name = report.abridged(root.root.id)
+        text += "  \(name)\(root.isSatisfiable ? "" : " (unsatisfiable)")\n"
         for view in root.views {
           let frame = view.frame
           let numbers = [frame.x, frame.y, frame.width, frame.height].map {
@@ -149,7 +151,7 @@ struct SolvedFiles: Sendable {
           }
           let open =
             view.ambiguous.isEmpty ? "" : "  ambiguous: \(view.ambiguous.joined(separator: ", "))"
-          text += "    \(view.id)  \(numbers.joined(separator: " "))\(open)\n"
+          text += "    \(report.abridged(view.id))  \(numbers.joined(separator: " "))\(open)\n"
         }
       }
     }

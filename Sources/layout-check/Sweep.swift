@@ -290,6 +290,8 @@ struct SweepSession {
         for error in ReproducerFile.errors(ofEndsIn: sweep) { reject(error) }
         fails = fails || policy.fails(sweep.report)
         sweeps.append(sweep)
+      } catch let error as UnknownScreens {
+        for choice in error.choices { reject(InputError(choice, in: layout.file)) }
       } catch {
         reject(
           InputError(

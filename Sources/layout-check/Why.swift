@@ -77,7 +77,7 @@ struct Why: ParsableCommand {
           ofConflict: try inspection.conflict(), on: inspection.screen, in: asked.layout)
       }
       let name = asked.layout[asked.item].name
-      return "`\(name)` is not there on \(inspection.screen.title)\n".displayed
+      return report.abridged("`\(name)` is not there on \(inspection.screen.title)") + "\n"
     }.joined(separator: "\n")
   }
 }

@@ -90,7 +90,7 @@ struct FaultTests {
     ("a.width", "a.height", "multiplier=\"1:0\"", "`multiplier` is `1:0`, which is no number"),
     (
       "a.width", "a.height", "multiplier=\"1e7\"",
-      "`multiplier`: a factor is 0, or from 0.000001 to 1000000, and this one is 10000000"
+      "`multiplier`: a factor is 0, or from 0.000001 to 1000000, and this one is 1e7"
     ),
   ])
   func `A constraint that Auto Layout does not have`(

@@ -21,6 +21,27 @@ import Testing
     "320x568", "iPhone 15 portrait", "iPad mini 6 landscape", "iPhone 15 landscape rtl",
   ].joined(separator: ",")
 
+  @Test(arguments: [["frames"], ["why"], ["sweep"], ["check"], ["test"]])
+  func anUnknownScreenOfTheFileHasItsPlace(command: [String]) async throws {
+    let workspace = try Workspace([
+      "a.layout": "layout \"A\" {\n  screens iphome\n  view a { width == 8; height == 9 }\n}\n"
+    ])
+    let result = try await Command.run(
+      command + ["a.layout"] + (command == ["why"] ? ["a"] : []), in: workspace)
+    #expect(result.status == 2)
+    #expect(
+      result.errors == """
+        error: unknown screen `iphome`
+         --> a.layout:2:11
+          |
+        2 |   screens iphome
+          |           ^^^^^^
+          = help: did you mean `iphone`?
+
+
+        """)
+  }
+
   @Test(arguments: ["icon.width", "summary.bottom", "card"])
   func whyOfTheWeatherCard(view: String) async throws {
     let workspace = try Self.workspace()

@@ -56,6 +56,87 @@ import Testing
     try expectSnapshot(result.transcript, named: name)
   }
 
+  /// Each stands where the parenthesis or the bracket does.
+  @Test(
+    arguments: [
+      ("width == 100)", "7:17"), ("width == 100]", "7:17"), ("width == 100\n)", "8:1"),
+      (")\nwidth == 100", "7:5"), ("width == 100; )", "7:19"),
+    ])
+  func aStrayParenthesisIsToldInItsPlace(row: String, place: String) async throws {
+    let workspace = try Workspace([
+      "bad.layout": Self.good.replacing("width == 100", with: row)
+    ])
+    let result = try await Command.run(["bad.layout"], in: workspace)
+    let sign = row.contains("]") ? "]" : ")"
+    #expect(result.errors.contains("error: `\(sign)` closes nothing\n --> bad.layout:\(place)\n"))
+    #expect(result.errors.contains("= help: remove it, or write the "))
+    #expect(result.errors.matches(of: /^error/.anchorsMatchLineEndings()).count == 1)
+  }
+
+  @Test func aParenthesisBehindALayoutIsToldInItsPlace() async throws {
+    let workspace = try Workspace(["bad.layout": Self.good + ")\n"])
+    let result = try await Command.run(["bad.layout"], in: workspace)
+    #expect(result.errors.contains("error: `)` closes nothing\n  --> bad.layout:11:1\n"))
+  }
+
+  /// What is wrong with a number, each with a way out.
+  @Test(
+    arguments: [
+      "100 / 0", "100 / (2 - 2)", "1e999", "1e7", "nan", "inf", "1e300 * 1e300", "height * 1e-9",
+      "100 @2000", "100 + mod(3, 0)",
+    ])
+  func everyOddNumberHasAWayOut(number: String) async throws {
+    let workspace = try Workspace([
+      "bad.layout": Self.good.replacing("width == 100", with: "width == \(number)")
+    ])
+    let result = try await Command.run(["bad.layout"], in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("--> bad.layout:7:"))
+    #expect(result.errors.contains("= help: "), "\(result.errors)")
+  }
+
+  @Test(arguments: ["screens: [a", "screens: a: b", "\tx", "baseline: []", "screens: [0x5]"])
+  func everyFaultOfAConfigurationHasAWayOut(text: String) async throws {
+    let workspace = try Workspace(["good.layout": Self.good, "layout-check.yml": text])
+    let result = try await Command.run(
+      ["--config", "layout-check.yml", "good.layout"], in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("--> layout-check.yml:"), "\(result.errors)")
+    #expect(result.errors.contains("= help: "), "\(result.errors)")
+  }
+
+  @Test func everyFaultOfADocumentHasAWayOut() async throws {
+    let document = DocumentTests.document
+    let nested = String(repeating: "<view>", count: 300)
+    let workspace = try Workspace([
+      "type.xib": document.replacing("<document ", with: "<!DOCTYPE a>\n<document "),
+      "deep.xib": document.replacing("<objects>", with: "<objects>\(nested)"),
+      "number.xib": document.replacing("constant=\"20\"", with: "constant=\"1e309\""),
+    ])
+    for (file, message) in [
+      ("type", "documents with a document type or entities are not read"),
+      ("deep", "elements are nested deeper than 200 levels"),
+      ("number", "`constant`: a length is at most 1000000 points, and this one is 1e309"),
+    ] {
+      let result = try await Command.run(["\(file).xib"], in: workspace)
+      #expect(result.status == 2)
+      #expect(result.errors.contains("error: \(message)\n"), "\(result.errors)")
+      #expect(result.errors.contains("= help: "), "\(result.errors)")
+    }
+  }
+
+  @Test func whatATerminalObeysInADocumentHasAStandIn() async throws {
+    let id = "a\u{202E}b\u{85}c" + String(repeating: "x", count: 200)
+    let workspace = try Workspace([
+      "View.xib": DocumentTests.document.replacing("\"label\"", with: "\"\(id)\"")
+    ])
+    let result = try await Command.run(["solve", "View.xib"], in: workspace)
+    #expect(result.output.contains("    a\u{FFFD}b\u{FFFD}cx"))
+    #expect(!result.output.contains(String(repeating: "x", count: 60)))
+    let json = try await Command.run(["solve", "--format", "json", "View.xib"], in: workspace)
+    #expect(json.output.contains(#""a\u202eb\u0085cx"#))
+  }
+
   /// Rows that refer to each other in a circle are a system of equations like any other; this one
   /// has no solution.
   @Test func cycleOfRows() async throws {

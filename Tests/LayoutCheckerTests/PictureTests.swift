@@ -348,7 +348,8 @@ struct PictureTests {
   func escaping() {
     for (text, escaped) in [
       ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("a & b", "a &amp; b"),
-      ("plain", "plain"), ("天気", "天気"), ("\u{1}", "\u{FFFD}"), ("\u{FFFE}", "\u{FFFD}"),
+      ("plain", "plain"), ("天気", "天気"), ("\u{1}", "\u{2401}"), ("\u{FFFE}", "\u{FFFD}"),
+      ("\u{85}", "&#x85;"), ("\u{202E}", "&#x202E;"),
     ] {
       #expect(text.escapedForXML == escaped)
     }

@@ -137,6 +137,7 @@ import Testing
         note: the parameter is declared here (1:16)
       5:30+3: `gap` is given twice
         note: it is first given here (5:22)
+        help: remove one of the two
       6:32+1: `icon` is a size, and `3` is a number
         note: the parameter is declared here (1:38)
       6:41+1: `wide` is a flag, and `1` is a number
@@ -323,6 +324,7 @@ import Testing
       """
       1:25+3: `gap` is already defined
         note: it is first defined here (1:16)
+        help: choose another name, or remove one of the two
       1:34+5: `width` is an attribute and cannot name a constant
         help: choose another name
       """),
@@ -365,6 +367,7 @@ import Testing
       """
       4:29+7: division by zero
         note: `two` is an instance of `Card` (9:8)
+        help: `columns` is 0 here: change a number that it is made of
       """),
     Case(
       "an item that a component does not have",
@@ -625,6 +628,7 @@ import Testing
       """
       3:7+1: `i` is already defined
         note: it is first defined here (1:5)
+        help: choose another name, or remove one of the two
       6:7+5: `width` is an attribute and cannot name a constant
         help: choose another name
       """),
@@ -728,6 +732,7 @@ import Testing
       """
       3:14+5: `min` takes numbers, and 0 arguments are given
       4:22+1: division by zero
+        help: divide by another number
       5:25+9: `abs` takes one number, and 2 arguments are given
       6:34+6: an argument of `max` is a number, and `height` is known only when the layout is solved
       7:29+10: `size(...)` is a size and no number
@@ -932,6 +937,7 @@ import Testing
         help: did you mean `width`?
       b.layout:3:17+3: division by zero
         note: `one` is an instance of `Card` (3:8)
+        help: `gap` is 0 here: change a number that it is made of
       """,
       imports: [
         "b.layout": """
@@ -988,6 +994,7 @@ import Testing
         help: give one of them another name
       3:5+3: `gap` is already defined
         note: it is first defined here (b.layout:3:5)
+        help: choose another name, or remove one of the two
       """,
       imports: [
         "b.layout": """

@@ -223,6 +223,7 @@ import Testing
       """,
       """
       3:14+5: `1e999` is too large for a number
+        help: write a smaller number: no screen has 100000 points
       """),
     Case(
       "a number that is none",
@@ -237,7 +238,9 @@ import Testing
       """,
       """
       3:14+3: `nan` is no number that a layout can use
+        help: write a number of points, such as `8`
       4:15+3: `inf` is no number that a layout can use
+        help: leave the row out where there is no limit, or write a number of points
       """),
     Case(
       "a unit",
@@ -265,6 +268,7 @@ import Testing
       """,
       """
       3:14+13: `1e+308 * 1e+308` is too large for a number
+        help: write a smaller number: no screen has 100000 points
       """),
     Case(
       "a missing comparison",
@@ -534,6 +538,7 @@ import Testing
       """,
       """
       2:14+4: an image has a width and a height above 0
+        help: leave the size out where it is not known: `image icon`
       """),
     Case(
       "an attribute outside of all views",
@@ -590,6 +595,7 @@ import Testing
       """,
       """
       3:29+7: division by zero
+        help: `(2 - 2)` is 0 here: change a number that it is made of
       """),
     Case(
       "a position and a number",
@@ -731,8 +737,11 @@ import Testing
       """,
       """
       3:17+1: a priority is at least 0.001 and at most 1000, and this one is 0
+        help: `required` is 1000, `high` 750, `low` 250 and `fitting` 50
       4:18+6: a priority is at least 0.001 and at most 1000, and this one is 1000.5
+        help: `required` is 1000, `high` 750, `low` 250 and `fitting` 50
       5:24+2: a priority is at least 0.001 and at most 1000, and this one is -1
+        help: `required` is 1000, `high` 750, `low` 250 and `fitting` 50
       """),
     Case(
       "an unknown priority",
@@ -792,8 +801,11 @@ import Testing
       """,
       """
       2:14+7: a side of a size is 0, or from 0.001 to 1000000 points, and this one is 1e+308
+        help: write a side in points, such as `44`
       3:13+8: a side of a size is 0, or from 0.001 to 1000000 points, and this one is 1e-300
+        help: write a side in points, such as `44`
       5:22+6: a side of a size is 0, or from 0.001 to 1000000 points, and this one is 1000000000
+        help: write a side in points, such as `44`
       """),
     Case(
       "a broken number of lines",
@@ -833,9 +845,11 @@ import Testing
       3:10+9: expected `system` or a text style after `font`, found `Helvetica`
         help: for example `font system 17 semibold`, or a style that follows the text size: `font body`
       4:17+1: a font size is above 0 and at most 10000, and this one is 0
+        help: write a size in points, such as `17`
       5:20+7: unknown font weight `semibld`
         help: did you mean `semibold`?
       6:28+2: a font size is above 0 and at most 10000, and this one is -1
+        help: write a size in points, such as `17`
       7:32+1: expected a distance in points after `leading`, found the end of the line
       """),
     Case(
@@ -886,6 +900,7 @@ import Testing
       3:21+11: a text is compared with a number
         help: a condition compares numbers or texts, or the window's `width` or `height`
       4:22+16: texts are equal or not, and no text is the smaller one
+        help: compare them with `==`
       """),
     Case(
       "a condition without a number",
@@ -942,6 +957,7 @@ import Testing
       """
       3:7+3: `gap` is already defined
         note: it is first defined here (1:5)
+        help: choose another name, or remove one of the two
       """),
     Case(
       "a constant that is an anchor",
@@ -1035,7 +1051,9 @@ import Testing
       """,
       """
       3:12+3: a ratio is above 0, and this one is 0
+        help: width to height, both above 0: `aspect 5:4`
       4:12+3: a ratio to a height of 0
+        help: width and height are above 0: `16:9`
       5:11+1: expected a ratio after `aspect`, found the end of the line
         help: width to height: `aspect 5:4`
       """),

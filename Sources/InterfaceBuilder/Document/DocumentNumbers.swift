@@ -78,7 +78,9 @@ enum DocumentNumbers {
       do {
         try checkRange(value)
       } catch {
-        throw Diagnostic("`\(attribute)`: \(error)", at: element.span)
+        throw Diagnostic(
+          "`\(attribute)`: \(error.description(of: String(text.prefix(longestShown))))",
+          at: element.span, help: [error.help])
       }
     }
   }

@@ -62,7 +62,8 @@ struct MarkupReader {
       let span = places.next()
       guard path.count < MarkupReader.mostLevels else {
         return refuse(
-          "elements are nested deeper than \(MarkupReader.mostLevels) levels", span, parser)
+          "elements are nested deeper than \(MarkupReader.mostLevels) levels", span, parser,
+          help: "no document of Xcode is as deep: restore it from version control")
       }
       let index = markup.elements.count
       markup.elements.append(
@@ -91,14 +92,14 @@ struct MarkupReader {
     func parser(
       _ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?
     ) {
-      refuse(TagPlaces.refusal, places.current, parser)
+      refuse(TagPlaces.refusal, places.current, parser, help: TagPlaces.refusalHelp)
     }
 
     func parser(
       _ parser: XMLParser, foundExternalEntityDeclarationWithName name: String,
       publicID: String?, systemID: String?
     ) {
-      refuse(TagPlaces.refusal, places.current, parser)
+      refuse(TagPlaces.refusal, places.current, parser, help: TagPlaces.refusalHelp)
     }
 
     func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
@@ -135,8 +136,10 @@ struct MarkupReader {
         help: ["`xmllint --noout FILE` tells more; version control has what the file was before"])
     }
 
-    private func refuse(_ message: String, _ span: SourceSpan, _ parser: XMLParser) {
-      if refusal == nil { refusal = Diagnostic(message, at: span) }
+    private func refuse(
+      _ message: String, _ span: SourceSpan, _ parser: XMLParser, help: String
+    ) {
+      if refusal == nil { refusal = Diagnostic(message, at: span, help: [help]) }
       parser.abortParsing()
     }
   }
@@ -145,6 +148,7 @@ struct MarkupReader {
 /// Finds the places of start tags, one after the other.
 private struct TagPlaces {
   static let refusal = "documents with a document type or entities are not read"
+  static let refusalHelp = "remove `<!DOCTYPE ...>`, which Xcode does not write"
 
   private let bytes: [UInt8]
   private let file: String
@@ -175,7 +179,7 @@ private struct TagPlaces {
       } else if starts("<!--") {
         skip(behind: "-->")
       } else if starts("<!") {
-        throw Diagnostic(Self.refusal, at: current)
+        throw Diagnostic(Self.refusal, at: current, help: [Self.refusalHelp])
       } else if starts("<") {
         return
       } else if [0x20, 0x09, 0x0A, 0x0D].contains(bytes[offset]) {

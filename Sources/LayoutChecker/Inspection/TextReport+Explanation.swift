@@ -7,12 +7,12 @@ extension TextReport {
   public func text(of explanation: MeasureExplanation, in layout: Layout) -> String {
     var text = ""
     func line(_ words: String, indent: Int = 4) {
-      text += "  " + words.displayed.wrapped(indent: indent, width: width) + "\n"
+      text += "  " + abridged(words).wrapped(indent: indent, width: width) + "\n"
     }
     let isOne = explanation.values.count == 1
     let value = explanation.values.first.map { isOne ? " is \($0.value.points)" : "" } ?? ""
-    text += paint("`\(explanation.name)`\(value)".displayed, .strong)
-    text += " on \(explanation.screen.title.displayed)\n"
+    text += heading(
+      abridged("`\(explanation.name)`\(value)"), " on \(explanation.screen.title)")
     let facts = explanation.steps.filter { $0.formula == nil }
     let steps = explanation.steps.filter { $0.formula != nil }
     let shown = steps.prefix(max(Self.mostSteps, explanation.values.count))
@@ -39,8 +39,8 @@ extension TextReport {
     if !explanation.changes.isEmpty {
       note("1 pt more takes one of these:", in: &text)
       for change in explanation.changes.prefix(Self.mostChanges) {
-        text +=
-          "      " + change.words(in: layout).displayed.wrapped(indent: 8, width: width) + "\n"
+        let words = abridged(change.words(in: layout))
+        text += "      " + words.wrapped(indent: 8, width: width) + "\n"
       }
       let more = explanation.changes.count - Self.mostChanges
       if more > 0 {
@@ -59,16 +59,16 @@ extension TextReport {
   ) -> String {
     let title =
       "required rows contradict each other on \(screen.title), so that no view has a place:"
-    var text = title.displayed.wrapped(indent: 0, width: width) + "\n"
+    var text = abridged(title).wrapped(indent: 0, width: width) + "\n"
     for row in rows {
       let place = row.span.map { " (\($0.place(in: layout)))" } ?? ""
-      text += "  " + "\(row.text)\(place)".displayed.wrapped(indent: 4, width: width) + "\n"
+      text += "  " + abridged("\(row.text)\(place)").wrapped(indent: 4, width: width) + "\n"
     }
     return text
   }
 
   private func note(_ words: String, in text: inout String) {
-    text += "  = " + words.displayed.wrapped(indent: 4, width: width) + "\n"
+    text += "  = " + abridged(words).wrapped(indent: 4, width: width) + "\n"
   }
 
   /// So many steps are told; the others are in the JSON report.

@@ -4,14 +4,13 @@ public import LayoutDSL
 extension TextReport {
   /// The frames of a layout on a screen as a table, views indented below those that they stand in.
   public func table(of inspection: LayoutInspection) -> String {
-    var text = paint(inspection.layout.name.displayed, .strong)
-    text += " on \(inspection.screen.title.displayed)\n"
+    var text = heading(inspection.layout.name, " on \(inspection.screen.title)")
     let frames = inspection.frames
     let rows = frames.map { frame in
       let rect = frame.rect
       let marks = [frame.isGuide ? "guide" : nil, frame.isHidden ? "hidden" : nil].compactMap { $0 }
       return (
-        name: String(repeating: "  ", count: frame.depth) + frame.name.displayed,
+        name: String(repeating: "  ", count: frame.depth) + abridged(frame.name),
         numbers: [rect.x, rect.y, rect.width, rect.height].map(\.hundredths),
         mark: marks.isEmpty ? "" : "  " + marks.joined(separator: ", ")
       )
@@ -41,15 +40,15 @@ extension TextReport {
   public func list(ofRowsTouching item: ItemID, in inspection: LayoutInspection) -> String {
     let name = inspection.layout[item].name
     let rows = inspection.rows(touching: item)
-    var text = paint("rows of `\(name)`".displayed, .strong)
-    text += " on \(inspection.screen.title.displayed)\n"
+    var text = heading(abridged("rows of `\(name)`"), " on \(inspection.screen.title)")
     if rows.isEmpty { text += "  none\n" }
     let states = rows.map(\.state.words)
     let longest = states.map(\.count).max() ?? 0
     for (row, state) in zip(rows, states) {
       let place = row.row.span.map { "\($0.place(in: inspection.layout)): " } ?? ""
       text += "  " + state.padded(to: longest) + "  "
-      text += "\(place)\(row.row.text)".displayed.wrapped(indent: longest + 4, width: width) + "\n"
+      let words = abridged("\(place)\(row.row.text)")
+      text += words.wrapped(indent: longest + 4, width: width) + "\n"
     }
     return text
   }

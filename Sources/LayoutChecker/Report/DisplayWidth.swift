@@ -1,3 +1,5 @@
+internal import Constraints
+
 /// How text appears in a terminal: how many columns a character takes, and what stands for one that
 /// must not get there as it is.
 extension Character {
@@ -50,6 +52,36 @@ extension StringProtocol {
     }.joined(separator: "`")
   }
 
+  /// The text without the middle of names, and of rows with such names, that take more than `columns`
+  /// columns.
+  ///
+  /// A name has no spaces in it but for that of a layout. Three names and what is between them are a long row.
+  func withNames(of columns: Int) -> String {
+    guard utf8.count > columns else { return String(self) }
+    let pieces = split(separator: "`", omittingEmptySubsequences: false)
+    return pieces.enumerated().map { index, piece in
+      let words = piece.split(separator: " ", omittingEmptySubsequences: false)
+        .map { $0.cutInTheMiddle(to: columns) }.joined(separator: " ")
+      // Names and rows stand between backticks.
+      return index.isMultiple(of: 2) ? words : words.cutInTheMiddle(to: 3 * columns)
+    }.joined(separator: "`")
+  }
+
+  /// The text in as many columns, with three dots in its middle where it has more.
+  func cutInTheMiddle(to columns: Int) -> String {
+    guard utf8.count > columns, displayWidth > columns else { return String(self) }
+    func part(of characters: some Sequence<Character>, _ columns: Int) -> [Character] {
+      var used = 0
+      return characters.prefix {
+        used += $0.displayWidth
+        return used <= columns
+      }
+    }
+    let half = Swift.max(1, (columns - 3) / 2)
+    let end = part(of: reversed(), half)
+    return String(part(of: self, Swift.max(1, columns - 3 - half))) + "..." + String(end.reversed())
+  }
+
   /// How many characters of a name or a row are shown.
   private static var longestName: Int { 400 }
 
@@ -77,15 +109,8 @@ extension Unicode.Scalar {
       ? Character(self).displayed : String(Character(self))
   }
 
-  /// Whether the scalar drives a terminal (control characters) or reorders the text around it (the
-  /// bidirectional controls of "Trojan Source", CVE-2021-42574).
-  var isUnsafeToPrint: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    case RawPath.escapes: true
-    default: false
-    }
-  }
+  /// Whether the scalar is obeyed and not shown, or stands for a byte of a file name.
+  var isUnsafeToPrint: Bool { isControl || RawPath.escapes.contains(value) }
 
   /// Whether the scalar is Wide or Fullwidth by Unicode's East Asian Width (UAX #11), pictures
   /// aside: the blocks of Hangul, kana, Han and their punctuation.

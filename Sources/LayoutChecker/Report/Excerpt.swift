@@ -89,6 +89,22 @@ extension String {
   /// How many lines the text is on; a line break at the end begins one more.
   var lineCount: Int { utf8.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 } }
 
+  /// How many lines of a terminal the lines of the text take, which breaks those that are longer than it is wide.
+  func lineCount(inColumns width: Int) -> Int {
+    var lines = 0
+    for line in split(separator: "\n") {
+      var columns = 0
+      var isColor = false
+      for character in line {
+        if character == "\u{1B}" { isColor = true }
+        if !isColor { columns += character.displayWidth }
+        if isColor, character == "m" { isColor = false }
+      }
+      lines += Swift.max(1, (columns + width - 1) / width)
+    }
+    return lines
+  }
+
   /// The text without the spaces at its end, which would be invisible and fail a diff.
   var withoutTrailingSpaces: String {
     guard last == " " else { return self }

@@ -8,8 +8,8 @@ extension TextReport {
     /// What was written so far.
     private(set) var text = ""
 
-    /// The lines that were written so far.
-    var lineCount: Int { text.lineCount - 1 }
+    /// The lines of a terminal that were written so far.
+    var lineCount: Int { text.lineCount(inColumns: report.width) }
 
     private let report: TextReport
     private let tone: Tone
@@ -47,18 +47,18 @@ extension TextReport {
     }
 
     mutating func title(_ kind: String, _ message: String) {
-      text += report.paint(kind, tone) + report.paint(": \(message.displayed)", .strong) + "\n"
+      text += report.paint(kind, tone) + report.paint(": \(report.shown(message))", .strong) + "\n"
     }
 
     /// Opens a part of its own within the block, with a place that differs from the title's.
     mutating func subtitle(_ kind: String, _ message: String) {
-      wrap(message.displayed, after: report.paint(kind, .note) + ": ", width: kind.count + 2)
+      wrap(report.shown(message), after: report.paint(kind, .note) + ": ", width: kind.count + 2)
     }
 
     /// Names the place of what the title says, with a remark.
     mutating func locate(_ span: SourceSpan, remark: String = "") {
       write(
-        gutter: "", "--> \(span.file.displayed):\(span.line):\(span.column)\(remark.displayed)",
+        gutter: "", "--> \(span.file.displayed):\(span.line):\(span.column)\(report.shown(remark))",
         joined: true)
     }
 
@@ -82,7 +82,7 @@ extension TextReport {
           if let label = row.label {
             write(
               gutter: "\(row.span.line)", "|",
-              quoted: "\(label)\(isBlamed ? "" : place)".displayed)
+              quoted: report.shown("\(label)\(isBlamed ? "" : place)"))
           }
           continue
         }
@@ -93,7 +93,7 @@ extension TextReport {
           }
           let indent = String(repeating: " ", count: excerpt.caretOffset)
           var carets = String(repeating: "^", count: excerpt.caretWidth)
-          if !row.isWritten, let remark = row.remark(beside: excerpt.marked)?.displayed {
+          if !row.isWritten, let remark = row.remark(beside: excerpt.marked).map(report.shown) {
             let left = quotedWidth - excerpt.caretOffset - excerpt.caretWidth - 1
             if remark.displayWidth <= left { carets += " \(remark)" }
           }
@@ -102,7 +102,7 @@ extension TextReport {
           // What a line does not say by itself is more telling than the line.
           write(
             gutter: isRepeated ? "" : "\(row.span.line)", "|",
-            quoted: "  " + remark.displayed.cut(to: quotedWidth - 2))
+            quoted: "  " + report.shown(remark).cut(to: quotedWidth - 2))
         } else if !isRepeated {
           lastText = excerpt.text
           write(gutter: "\(row.span.line)", "|", quoted: excerpt.text)
@@ -115,8 +115,14 @@ extension TextReport {
 
     /// The lines that an attached fact would take.
     func lines(toAttach kind: String?, _ message: String, isList: Bool = false) -> Int {
-      (isList ? message.printable : message.displayed)
+      words(message, isList: isList)
         .wrapped(indent: indent(behind: kind), width: report.width).lineCount
+    }
+
+    private func words(_ message: String, isList: Bool) -> String {
+      guard isList else { return report.shown(message) }
+      let words = message.printable
+      return report.nameWidth.map { words.withNames(of: $0) } ?? words
     }
 
     /// Names the file where there is no line to quote.
@@ -132,7 +138,7 @@ extension TextReport {
       let lead = String(repeating: " ", count: gutterWidth + 1)
       let title = kind.map { report.paint("\($0):", .strong) + " " } ?? ""
       wrap(
-        isList ? message.printable : message.displayed,
+        words(message, isList: isList),
         after: "\(lead)\(report.paint("=", .gutter)) \(title)",
         width: indent(behind: kind))
     }
@@ -191,7 +197,7 @@ extension TextReport {
         last = (mark.span.line, excerpt.text)
         let carets = String(repeating: "^", count: excerpt.caretWidth)
         let indent = String(repeating: " ", count: excerpt.caretOffset)
-        guard let remark = mark.remark(beside: excerpt.marked)?.displayed else {
+        guard let remark = mark.remark(beside: excerpt.marked).map(report.shown) else {
           write(gutter: "", "|", quoted: indent + report.paint(carets, tone))
           continue
         }

@@ -6,19 +6,50 @@ extension TextReport {
   static let briefLines = 12
 
   /// What a person has to know about a finding: what is wrong, the rows to look at, where, and the way out.
+  ///
+  /// Of names so much is written that all of it has room.
   func briefText(of finding: Finding, in report: Report) -> String {
+    var shortest = ""
+    var leastLines = Int.max
+    for quarters in [4, 3, 2, 1] {
+      var form = self
+      form.nameWidth = usualNameWidth * quarters / 4
+      let text = form.text(of: finding, fittingIn: Self.briefLines, report)
+      let lines = text.lineCount(inColumns: width)
+      if lines < leastLines { (shortest, leastLines) = (text, lines) }
+      // What is too long by something else stays as it is.
+      if lines <= Self.briefLines || !form.hasLongNames(finding) { break }
+    }
+    return shortest
+  }
+
+  /// Whether something in a finding is longer than names are written.
+  private func hasLongNames(_ finding: Finding) -> Bool {
+    func isLong(_ finding: Finding) -> Bool {
+      let texts = [finding.message, finding.view ?? "", finding.function ?? "", finding.layout]
+      return
+        (texts + finding.notes.map(\.text) + finding.help.map(\.text) + finding.causes.map(\.text))
+        .contains { shown($0) != $0.displayed }
+    }
+    return isLong(finding) || finding.consequences.contains(where: isLong)
+  }
+
+  private func text(
+    of finding: Finding, fittingIn lines: Int, _ report: Report
+  ) -> String {
     var block = Block(self, tone: finding.severity == .error ? .error : .warning)
     let rows = briefRows(of: finding)
     block.reserveGutter(for: rows.map(\.span) + [finding.span].compactMap { $0 })
     block.title("\(finding.severity.rawValue)[\(finding.rule.rawValue)]", finding.message)
+    // A place is as long as the name of its file.
+    let head = block.lineCount + (finding.file.isEmpty && finding.span == nil ? 0 : 1)
     if let span = finding.span {
       block.locate(span, remark: Self.surroundings(of: finding))
     } else {
       block.locate(finding.file)
     }
     var parts = BriefParts(
-      lines: Self.briefLines - block.lineCount - (finding.span == nil ? 0 : 2)
-        - Self.wrappedLines(of: finding, within: width),
+      lines: lines - head - (finding.span == nil ? 0 : 2),
       cost: { block.lines(toAttach: $0.title, $0.text, isList: $0.order == .place) })
     if let place = place(of: finding.withTwinScreens, in: report) {
       parts.require(.init(.place, place))
@@ -73,12 +104,6 @@ extension TextReport {
       block.attach(part.title, part.text, isList: part.order == .place)
     }
     return block.text
-  }
-
-  /// How many lines more than one the title takes in a terminal, which breaks it.
-  private static func wrappedLines(of finding: Finding, within width: Int) -> Int {
-    let title = "\(finding.severity.rawValue)[\(finding.rule.rawValue)]: \(finding.message)"
-    return max(0, title.displayed.count - 1) / max(1, width)
   }
 
   /// The rows that a person should see beside the one that is marked, the most telling first.

@@ -10,13 +10,13 @@ extension TextReport {
     for finding in selection.shown {
       text += self.text(of: finding, in: sweep.report) + "\n"
     }
-    for line in selection.remarks { text += line.wrapped(indent: 0, width: width) + "\n" }
-    text += paint(sweep.layout.name.displayed, .strong) + "\n"
+    for line in selection.remarks { text += abridged(line).wrapped(indent: 0, width: width) + "\n" }
+    text += heading(sweep.layout.name)
     for lane in sweep.lanes {
-      text += ("  " + Self.words(for: lane)).wrapped(indent: 4, width: width) + "\n"
+      text += ("  " + abridged(Self.words(for: lane))).wrapped(indent: 4, width: width) + "\n"
       for doubt in lane.doubts {
         text += "  " + paint("not proven", .note) + ": "
-        text += doubt.words.displayed.wrapped(indent: 14, width: width) + "\n"
+        text += abridged(doubt.words).wrapped(indent: 14, width: width) + "\n"
       }
     }
     if sweep.lanes.allSatisfy({ $0.lane.interval.lowerBound == $0.lane.interval.upperBound }) {

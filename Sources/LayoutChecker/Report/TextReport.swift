@@ -14,8 +14,8 @@ public import LayoutDSL
 ///    = to allow it: write `allow zero-size` in `card`
 /// ```
 ///
-/// A finding takes at most 12 lines unless ``showsDetails`` asks for all that is known. Notes and help are
-/// wrapped at ``width`` columns, source lines are cut around what is marked, and every character that a
+/// A finding takes at most 12 lines unless ``showsDetails`` asks for all that is known, and the middle of a
+/// long name is left out for that. Notes and help are wrapped at ``width`` columns, source lines are cut around what is marked, and every character that a
 /// terminal would obey is shown by a stand-in.
 public struct TextReport: ReportWriter {
   /// The files to quote from; a span in another file is given by its place only.
@@ -36,6 +36,9 @@ public struct TextReport: ReportWriter {
 
   /// How many findings are written in all; nil for no limit.
   public var mostFindings: Int?
+
+  /// How many columns of a name are written; nil for as many as other formats write.
+  var nameWidth: Int?
 
   /// Whether a report ends with its summary.
   public var hasSummary = true
@@ -75,15 +78,17 @@ public struct TextReport: ReportWriter {
       text += self.text(of: finding, in: report) + "\n"
     }
     for line in selection.remarks {
-      text += line.wrapped(indent: 0, width: width) + "\n"
+      text += abridged(line).wrapped(indent: 0, width: width) + "\n"
     }
     if !selection.remarks.isEmpty { text += "\n" }
     for limit in report.layouts.flatMap(\.limits) {
-      let note = limit.displayed.wrapped(indent: 6, width: width)
+      let note = abridged(limit).wrapped(indent: 6, width: width)
       text += paint("note", .note) + ": " + note + "\n"
     }
     for failure in report.failures where failure.isUndecided {
-      var block = Block(self, tone: .warning)
+      var form = self
+      form.nameWidth = usualNameWidth
+      var block = Block(form, tone: .warning)
       if let span = failure.span { block.reserveGutter(for: [span]) }
       block.title("cannot decide", "`\(failure.layout)`: \(failure.error.description)")
       if let span = failure.span {
@@ -143,6 +148,32 @@ public struct TextReport: ReportWriter {
   /// The text of an error that is not about an input, which ends with a line break.
   public func text(ofError message: String, help: [String] = []) -> String {
     text(of: InputError(file: "", message: message, help: help))
+  }
+
+  // MARK: - Names
+
+  /// How many columns of a name are written where there is room for it: 48 of 80.
+  var usualNameWidth: Int { width * 3 / 5 }
+
+  /// The text with stand-ins for what a terminal would obey, and with as much of its names as is written.
+  func shown(_ text: String) -> String {
+    let text = text.displayed
+    return nameWidth.map { text.withNames(of: $0) } ?? text
+  }
+
+  /// The text with stand-ins for what a terminal would obey, and without the middle of long names.
+  ///
+  /// - Parameter columns: how many columns of a name are written; nil for as many as are usual.
+  package func abridged(_ text: String, toNamesOf columns: Int? = nil) -> String {
+    text.displayed.withNames(of: columns ?? usualNameWidth)
+  }
+
+  /// The title of a table on one line: a name, of which the middle is left out where that takes more columns
+  /// than there are, and what is said of it.
+  func heading(_ name: String, _ rest: String = "") -> String {
+    let rest = rest.displayed
+    let room = max(usualNameWidth / 2, width - rest.displayWidth)
+    return paint(name.displayed.cutInTheMiddle(to: room), .strong) + rest + "\n"
   }
 
   // MARK: - Colours

@@ -63,13 +63,13 @@ struct PlainSize {
         selector: selector,
         message: "no screen has the size \(sides): each side is above 0 and at most "
           + "\(Self.largest.shortDescription) points",
-        isName: false)
+        isName: false, example: "375x667")
     }
     guard hasPossibleScale else {
       throw UnknownScreen(
         selector: selector,
         message: "\(scale.shortDescription) pixels per point is not between 0.5 and 10",
-        isName: false)
+        isName: false, example: "375x667@2")
     }
     return Screen(name: name, size: size, scale: scale)
   }

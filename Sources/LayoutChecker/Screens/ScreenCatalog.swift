@@ -52,7 +52,7 @@ public enum ScreenCatalog {
           selector: selector,
           message: "`\(unquoted(selector.text))`: the length of texts is 0% to "
             + "\(Screen.textLengths.upperBound)% of those that were written",
-          isName: false)
+          isName: false, example: "\(rest) texts 130%")
       }
       return try screens(named: rest, in: selector).map { $0.withTexts(of: length) }
     }

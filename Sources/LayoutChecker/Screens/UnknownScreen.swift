@@ -14,12 +14,19 @@ public struct UnknownScreen: Error, Hashable, Sendable, CustomStringConvertible 
   /// Whether the choice was read as a name; false for a size that no window has.
   public let isName: Bool
 
+  /// Something like the choice that would be right, where it was not read as a name.
+  public let example: String?
+
   /// Notes that a choice names no screen.
-  init(selector: ScreenSelector, message: String, suggestion: String? = nil, isName: Bool = true) {
+  init(
+    selector: ScreenSelector, message: String, suggestion: String? = nil, isName: Bool = true,
+    example: String? = nil
+  ) {
     self.selector = selector
     self.message = message
     self.suggestion = suggestion
     self.isName = isName
+    self.example = example
   }
 
   /// The message, with the suggestion where there is one.

@@ -21,17 +21,35 @@ extension OutOfRange: CustomStringConvertible {
   /// The range and the number in words, in lower case and without a full stop.
   public var description: String {
     switch self {
-    case .length(let value):
-      "a length is at most 1000000 points, and this one is \(value.shortDescription)"
-    case .factor(let value):
-      "a factor is 0, or from 0.000001 to 1000000, and this one is \(value.shortDescription)"
-    case .side(let value):
-      "a side of a size is 0, or from 0.001 to 1000000 points, and this one is "
-        + value.shortDescription
-    case .fontSize(let value):
-      "a font size is above 0 and at most 10000, and this one is \(value.shortDescription)"
+    case .length(let value), .factor(let value), .side(let value), .fontSize(let value):
+      description(of: value.shortDescription)
     }
   }
+
+  /// The range and the number as it is written.
+  package func description(of number: String) -> String {
+    let range =
+      switch self {
+      case .length: "a length is at most 1000000 points"
+      case .factor: "a factor is 0, or from 0.000001 to 1000000"
+      case .side: "a side of a size is 0, or from 0.001 to 1000000 points"
+      case .fontSize: "a font size is above 0 and at most 10000"
+      }
+    return "\(range), and this one is \(number)"
+  }
+
+  /// A way out.
+  package var help: String {
+    switch self {
+    case .length: Self.lengthHelp
+    case .factor: "write a factor such as `0.5`"
+    case .side: "write a side in points, such as `44`"
+    case .fontSize: "write a size in points, such as `17`"
+    }
+  }
+
+  /// A way out where a number is too large.
+  static let lengthHelp = "write a smaller number: no screen has 100000 points"
 }
 
 extension OutOfRange {

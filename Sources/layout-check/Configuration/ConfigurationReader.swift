@@ -117,7 +117,7 @@ struct ConfigurationReader {
 
   private mutating func string(_ node: Node, _ key: String) -> String? {
     guard let text = node.scalar?.string, !text.isEmpty else {
-      reject("`\(key)` takes one word", at: node)
+      reject("`\(key)` takes one word", at: node, help: ["write `\(key): NAME`"])
       return nil
     }
     return text
@@ -201,11 +201,14 @@ struct ConfigurationReader {
     reject(message, at: node.mark, length: length, help: help)
   }
 
+  /// The way out where the text is not YAML.
+  private static let help = "write `key: value` lines, lists as `[a, b]` and odd texts in quotes"
+
   private mutating func reject(_ error: any Error) {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      reject("this is not YAML: \(problem)", at: mark)
+      reject("this is not YAML: \(problem)", at: mark, help: [Self.help])
     case .duplicatedKeysInMapping(let keys, let context):
       let names = keys.sorted()
       let second = names.first.flatMap(placeOfSecond)
@@ -213,8 +216,11 @@ struct ConfigurationReader {
         "the key \(names.map { "`\($0)`" }.joined(separator: ", ")) is there twice",
         line: second?.line ?? context.mark.line, column: second?.column ?? context.mark.column,
         length: second == nil ? 0 : names[0].count, help: ["keep one of the two lines"])
-    case .reader(let problem, _, _, _): reject("this is not YAML: \(problem)", at: nil)
-    default: reject("this is not YAML", at: nil)
+    case .reader(let problem, _, _, _):
+      reject(
+        "this is not YAML: \(problem)", at: nil,
+        help: ["save the file as UTF-8 without control characters"])
+    default: reject("this is not YAML", at: nil, help: [Self.help])
     }
   }
 

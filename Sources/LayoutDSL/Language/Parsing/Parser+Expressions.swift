@@ -83,7 +83,7 @@ extension Parser {
       advance()
       return ExpressionSyntax(kind: .text(text), span: previous.span)
     default:
-      if isAtStatementStart { throw fail(expected: "a statement") }
+      if isAtStatementStart { throw failAtStrayClosing() ?? fail(expected: "a statement") }
       throw fail(expected: "an expression after \(quoted(previousText))")
     }
   }

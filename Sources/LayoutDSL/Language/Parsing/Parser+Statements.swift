@@ -42,7 +42,12 @@ extension Parser {
         "\(quoted(text)) stands outside of a layout", at: current.span,
         notes: lastLayoutEnd.map { [log.note("the layout before it ends here", at: $0)] } ?? [],
         help: ["put it between the braces of `layout \"Name\" { ... }`"])
-    default: _ = fail(expected: "`layout`")
+    default:
+      if failAtStrayClosing() == nil {
+        _ = fail(
+          expected: "`layout`",
+          help: ["a file has imports, components and layouts: `layout \"Name\" { ... }`"])
+      }
     }
     repeat { skipToken() } while current.kind != .end && !(current.isFirstOnLine && isFileStatement)
     return nil
@@ -72,7 +77,8 @@ extension Parser {
       let parsed = try parseStatementKind(inFile: inFile, as: assumedWord)
       kind = parsed
       if previous.kind != .rightBrace, !isAtStatementEnd {
-        throw fail(expected: "the end of the line", help: [helpBehind(parsed)])
+        throw failAtStrayClosing()
+          ?? fail(expected: "the end of the line", help: [helpBehind(parsed)])
       }
     } catch {
       if current.range.lowerBound == start.range.lowerBound, current.kind != .end { skipToken() }

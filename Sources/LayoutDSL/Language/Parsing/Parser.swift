@@ -198,6 +198,22 @@ struct Parser {
     return Recovery()
   }
 
+  /// Reports a parenthesis or a bracket that closes nothing, where the current token is one between statements;
+  /// nil where it is none.
+  mutating func failAtStrayClosing() -> Recovery? {
+    let opening =
+      switch current.kind {
+      case .rightParenthesis: "("
+      case .rightBracket: "["
+      default: ""
+      }
+    guard !opening.isEmpty, !isGuess else { return nil }
+    log.report(
+      "\(quoted(currentText)) closes nothing", at: current.span,
+      help: ["remove it, or write the `\(opening)` that it closes"])
+    return Recovery()
+  }
+
   /// The current token, or the end of the line before where that is what stands in the way.
   var placeOfCurrent: TextSpan {
     guard startsLine || current.kind == .end, previous.kind != .end else { return current.span }
@@ -235,7 +251,8 @@ struct Parser {
         "control character \(describe(scalar)) in a text", at: span,
         help: ["write it as `\\u{\(String(scalar.value, radix: 16, uppercase: true))}`"])
     case .numberTooLarge:
-      log.report("\(quoted(text)) is too large for a number", at: token.span)
+      log.report(
+        "\(quoted(text)) is too large for a number", at: token.span, help: [OutOfRange.lengthHelp])
     case .numberSuffix:
       let digits = text.prefix { $0.isNumber || $0 == "." }
       log.report(

@@ -229,7 +229,8 @@ extension Resolver {
       } else if let first = arguments[name.text] {
         log.report(
           "\(quoted(name.text)) is given twice", at: name.span,
-          notes: [log.note("it is first given here", at: first.name.span)])
+          notes: [log.note("it is first given here", at: first.name.span)],
+          help: ["remove one of the two"])
       } else {
         arguments[name.text] = argument
       }

@@ -113,7 +113,9 @@ extension Resolver {
     case (.text(let first)?, .text(let second)?) where comparison == .equal:
       return first == second
     case (.text?, .text?):
-      log.report("texts are equal or not, and no text is the smaller one", at: span)
+      log.report(
+        "texts are equal or not, and no text is the smaller one", at: span,
+        help: ["compare them with `==`"])
     case (let first?, let second?):
       log.report(
         "a \(first.kind) is compared with a \(second.kind)", at: span,

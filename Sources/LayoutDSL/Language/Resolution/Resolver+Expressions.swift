@@ -31,7 +31,9 @@ extension Resolver {
     case .number(let value): return AnchorExpression(constant: value)
     case .ratio(let width, let height):
       guard height != 0 else {
-        log.report("a ratio to a height of 0", at: syntax.span)
+        log.report(
+          "a ratio to a height of 0", at: syntax.span,
+          help: ["width and height are above 0: `16:9`"])
         return nil
       }
       return finite(AnchorExpression(constant: width / height), at: syntax)
@@ -115,7 +117,7 @@ extension Resolver {
       return false
     }
     guard divisor.constant != 0 else {
-      log.report("division by zero", at: written.span)
+      reportDivisionByZero(written)
       return false
     }
     for index in product.terms.indices { product.terms[index].coefficient /= divisor.constant }
@@ -123,12 +125,25 @@ extension Resolver {
     return true
   }
 
+  /// Reports a divisor that is 0.
+  mutating func reportDivisionByZero(_ divisor: ExpressionSyntax) {
+    let isWritten = if case .number = divisor.kind { true } else { false }
+    let text = quoted(SyntaxPrinter.text(of: divisor))
+    log.report(
+      "division by zero", at: divisor.span,
+      help: [
+        isWritten
+          ? "divide by another number" : "\(text) is 0 here: change a number that it is made of"
+      ])
+  }
+
   private mutating func finite(
     _ value: AnchorExpression, at syntax: ExpressionSyntax
   ) -> AnchorExpression? {
     guard value.constant.isFinite, value.terms.allSatisfy(\.coefficient.isFinite) else {
       log.report(
-        "\(quoted(SyntaxPrinter.text(of: syntax))) is too large for a number", at: syntax.span)
+        "\(quoted(SyntaxPrinter.text(of: syntax))) is too large for a number", at: syntax.span,
+        help: [OutOfRange.lengthHelp])
       return nil
     }
     return value
@@ -351,7 +366,12 @@ extension Resolver {
 
   private mutating func reportUnknown(_ name: NameSyntax, anchors: Bool) {
     if ["nan", "inf", "infinity"].contains(name.text.lowercased()) {
-      log.report("\(quoted(name.text)) is no number that a layout can use", at: name.span)
+      let help =
+        name.text.lowercased() == "nan"
+        ? "write a number of points, such as `8`"
+        : "leave the row out where there is no limit, or write a number of points"
+      log.report(
+        "\(quoted(name.text)) is no number that a layout can use", at: name.span, help: [help])
       return
     }
     guard let key = key(of: name) else { return }

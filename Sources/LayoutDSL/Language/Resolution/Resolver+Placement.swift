@@ -12,7 +12,9 @@ extension Resolver {
     case .image:
       let size = syntax.size.flatMap { self.size($0, for: "an image") }
       if let size, let syntax = syntax.size, !(size.width > 0 && size.height > 0) {
-        log.report("an image has a width and a height above 0", at: syntax.span)
+        log.report(
+          "an image has a width and a height above 0", at: syntax.span,
+          help: ["leave the size out where it is not known: `image icon`"])
       }
       return .image(.init(size: size ?? Size(width: 0, height: 0)))
     case .stack: return .stack

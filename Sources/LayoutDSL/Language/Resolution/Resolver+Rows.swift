@@ -47,7 +47,7 @@ extension Resolver {
       try OutOfRange.check(expression)
       return expression
     } catch {
-      log.report(error.description, at: syntax.span)
+      log.report(error.description, at: syntax.span, help: [error.help])
       return nil
     }
   }
@@ -67,7 +67,7 @@ extension Resolver {
     guard ratio > 0 else {
       log.report(
         "a ratio is above 0, and this one is \(ratio.shortDescription)",
-        at: aspect.ratio.span)
+        at: aspect.ratio.span, help: ["width to height, both above 0: `aspect 5:4`"])
       return
     }
     var label = "aspect " + SyntaxPrinter.text(of: aspect.ratio)
@@ -98,7 +98,9 @@ extension Resolver {
     if let syntax = claim.tolerance {
       tolerance = number(syntax, for: "a tolerance")
       if let value = tolerance, value < 0 {
-        log.report("a tolerance is at least 0", at: syntax.span)
+        log.report(
+          "a tolerance is at least 0", at: syntax.span,
+          help: ["it counts in both directions: `+- 0.5`"])
         tolerance = nil
       }
     }

@@ -126,7 +126,7 @@ extension Resolver {
       try check()
       return true
     } catch {
-      log.report(error.description, at: span)
+      log.report(error.description, at: span, help: [error.help])
       return false
     }
   }
@@ -158,7 +158,8 @@ extension Resolver {
     guard priority.isValid, value >= Self.lowestPriority else {
       log.report(
         "a priority is at least \(Self.lowestPriority.shortDescription) and at most 1000, "
-          + "and this one is " + value.shortDescription, at: syntax.span)
+          + "and this one is " + value.shortDescription, at: syntax.span,
+        help: ["`required` is 1000, `high` 750, `low` 250 and `fitting` 50"])
       return nil
     }
     return priority

@@ -198,7 +198,7 @@ extension Resolver {
     case "round": return first.rounded(.toNearestOrAwayFromZero)
     default:
       guard last != 0 else {
-        log.report("division by zero", at: arguments[1].span)
+        reportDivisionByZero(arguments[1])
         return nil
       }
       return first - last * (first / last).rounded(.down)

@@ -228,7 +228,8 @@ struct Resolver {
     } else if let first = scope.conflict(with: name.text) {
       log.report(
         "\(quoted(name.text)) is already defined", at: name.span,
-        notes: [Diagnostic.Note("it is first defined here", at: first.place)])
+        notes: [Diagnostic.Note("it is first defined here", at: first.place)],
+        help: ["choose another name, or remove one of the two"])
     } else {
       scope.define(name.text, as: nil, at: name.span.source(in: log.file))
       return true
@@ -408,7 +409,8 @@ struct Resolver {
     } else if let constant = scope.conflict(with: name.text) {
       log.report(
         "\(quoted(name.text)) is already a constant", at: name.span,
-        notes: [Diagnostic.Note("it is defined here", at: constant.place)])
+        notes: [Diagnostic.Note("it is defined here", at: constant.place)],
+        help: ["choose another name"])
     } else if let first = itemIDs[fullName] {
       let isRepeated = layout[first].span == name.span.source(in: log.file)
       log.report(

@@ -32,7 +32,7 @@ struct MarkupElement: Sendable {
 /// All elements of a document.
 struct Markup: Sendable {
   /// The elements, parents before children; the first one is the outermost.
-  private(set) var elements: [MarkupElement] = []
+  var elements: [MarkupElement] = []
 
   /// Adds an element behind all others.
   ///

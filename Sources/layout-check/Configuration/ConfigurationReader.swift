@@ -205,7 +205,7 @@ struct ConfigurationReader {
         reject(
           "`screens` names more than \(Self.mostScreens) screens", at: word.node,
           help: ["choose fewer, such as `screens: [iphone, ipad]`"])
-        break
+        return nil
       }
     }
     return screens.isEmpty ? nil : screens

@@ -37,23 +37,32 @@ struct VariationOptions: ParsableArguments {
     }
   }
 
+  /// How many lengths or sizes of texts are looked at: every screen is checked with each of them.
+  static let mostValues = 20
+
   /// What the words of an option mean; nil where there are none.
   private static func values<Value>(
     _ lists: [String], of option: String, _ value: (String) -> Value?,
     _ complaint: (message: String, help: String)
   ) throws -> [Value]? {
     guard !lists.isEmpty else { return nil }
-    return try lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
-      .map { word in
-        let word = word.split(separator: " ").joined(separator: " ")
-        guard let value = value(word) else {
-          throw UsageError(
-            message: word.isEmpty
-              ? "`--\(option)` has an empty word" : "`--\(option) \(word)`: \(complaint.message)",
-            help: ["write `--\(option) \(complaint.help)`"])
-        }
-        return value
+    let words = lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    guard words.count <= mostValues else {
+      throw UsageError(
+        message: "`--\(option)` names \(words.count) values, and at most \(mostValues) are "
+          + "looked at",
+        help: ["choose fewer, such as `--\(option) \(complaint.help)`"])
+    }
+    return try words.map { word in
+      let word = word.split(separator: " ").joined(separator: " ")
+      guard let value = value(word) else {
+        throw UsageError(
+          message: word.isEmpty
+            ? "`--\(option)` has an empty word" : "`--\(option) \(word)`: \(complaint.message)",
+          help: ["write `--\(option) \(complaint.help)`"])
       }
+      return value
+    }
   }
 
   /// What is wrong with words that name no length, and what would not be.

@@ -121,6 +121,35 @@ struct ReadingTests {
     }
   }
 
+  /// The columns of a document of one line are counted on, and not each from the start of the line.
+  @Test func `Places in a line are counted in characters`() throws {
+    let views = (0..<5_000).map { "<view id=\"v\($0)\" userLabel=\"Größe\"/>" }.joined()
+    let text =
+      "<document type=\"CocoaTouch\" toolsVersion=\"1\"><objects>\(views)<!-- <é> --><view id=\"é\">"
+      + "<rect key=\"frame\" width=\"9\" height=\"9\"/></view></objects></document>"
+    let document = try InterfaceDocument(parsing: Array(text.utf8), name: "Line.xib")
+    let root = try #require(document.roots.last)
+    let place = try #require(text.range(of: "<view id=\"é\""))
+    #expect(root.id == "é")
+    #expect(root.span.line == 1)
+    #expect(
+      root.span.column
+        == text[..<place.lowerBound].unicodeScalars.count + 1)
+  }
+
+  @Test func `Views of one name are numbered`() throws {
+    let views = (1...3).map {
+      SampleDocument.view("a\($0)", "userLabel=\"row\"")
+        + SampleDocument.view("b\($0)", "userLabel=\"row2\"")
+    }.joined()
+    let text = SampleDocument.storyboard(views)
+    let document = try InterfaceDocument(parsing: Array(text.utf8), name: "Rows.storyboard")
+    let layout = try #require(try document.layouts().first)
+    #expect(
+      layout.items.map(\.name).filter { $0.hasPrefix("row") }
+        == ["row", "row2", "row3", "row22", "row4", "row23"])
+  }
+
   @Test func `Roots are told with their places`() throws {
     let text = SampleDocument.storyboard(
       SampleDocument.view("table", tag: "tableView")

@@ -3,6 +3,8 @@ import Testing
 
 /// `--texts`, and what reports say about texts of other lengths.
 @Suite struct TextOptionTests {
+  private static let lengths = 101...121
+
   private static let files = [
     "card.layout": """
     layout "Card" {
@@ -23,6 +25,8 @@ import Testing
     """,
     "configured/.layout-check.yml": "texts: 200%, empty\n",
     "wrong/.layout-check.yml": "texts:\n  - 130%\n  - longer\n",
+    "many/.layout-check.yml": "texts:\n\(lengths.map { "- \($0)%\n" }.joined())screens:\n"
+      + (100...601).map { "- \($0)x600\n" }.joined(),
   ]
 
   @Test(
@@ -34,6 +38,11 @@ import Testing
       ("texts-lines", 0, ["card.layout", "--texts", "130%", "--format", "lines"]),
       ("texts-none", 2, ["card.layout", "--texts", "longer"]),
       ("texts-empty-name", 2, ["card.layout", "--texts", "130%,"]),
+      (
+        "texts-many", 2,
+        ["card.layout", "--texts", lengths.map { "\($0)%" }.joined(separator: ",")]
+      ),
+      ("texts-many-configured", 2, ["card.layout", "--config", "many/.layout-check.yml"]),
       ("texts-wrong", 2, ["card.layout", "--config", "wrong/.layout-check.yml"]),
     ] as [(String, Int32, [String])])
   func texts(name: String, status: Int32, arguments: [String]) async throws {

@@ -132,14 +132,15 @@ import Testing
   }
 
   @Test func `names are no longer suggested after very many comparisons`() {
-    let views = (0..<60_000).map { "view v\($0)\n" }.joined()
+    let views = (0..<20_000).map { "view v\($0)\n" }.joined()
     let rows = (0..<1_200).map { "w\($0).width == 1\n" }.joined()
     let file = LayoutFile(
       parsing: Array("layout \"A\" {\n\(views)\(rows)}".utf8), name: "a.layout")
     #expect(file.diagnostics.count == 21)
     #expect(
-      file.diagnostics.prefix(4).map(\.help) == [
-        ["did you mean `v0`?"], ["did you mean `v1`?"], [], [],
+      file.diagnostics.prefix(7).map(\.help) == [
+        ["did you mean `v0`?"], ["did you mean `v1`?"], ["did you mean `v2`?"],
+        ["did you mean `v3`?"], ["did you mean `v4`?"], [], [],
       ])
   }
 
@@ -149,6 +150,26 @@ import Testing
       let found = errors(start + String(repeating: mistake, count: 20_000))
       #expect((1...21).contains(found.count))
     }
+  }
+
+  @Test func `a layout has so many views and expectations that a check of it ends`() {
+    let views = (0...25_000).map { "view v\($0)\n" }.joined()
+    #expect(
+      errors("layout \"A\" {\n\(views)}\nlayout \"B\" { view v }") == [
+        "25002:6: a layout has at most 25000 views and guides"
+      ])
+    let rounds = "for i in 1...12501 { view v[i] { width == 1 }; guide w[i] }"
+    #expect(
+      errors("layout \"A\" { \(rounds) }") == [
+        "1:40: a layout has at most 25000 views and guides"
+      ])
+    let claims = String(repeating: "expect v.width == 1 <= v.height\n", count: 5_001)
+    #expect(
+      errors("layout \"A\" { view v\n\(claims)}") == [
+        "5002:8: a layout has at most 10000 expectations"
+      ])
+    #expect(
+      errors("layout \"A\" { view v; for i in 1...10000 { expect v.width == 1 } }") == [])
   }
 
   @Test func `ten thousand views are read, each by its name`() throws {

@@ -157,6 +157,8 @@ import Testing
     ("[a] b", 4, "expected `-`, a view or `|`, found `b`"),
     ("|-8-|", 4, "expected a view in brackets, found `|`"),
     ("[a]-5.5.5-[b]", 4, "expected a distance, found `5`"),
+    ("|[b][a]-[a]-[a]|", 8, "`a` is in this line before, and no view lies behind itself"),
+    ("[a]-[b(40)]-(-8)-[a(9)]", 17, "`a` is in this line before, and no view lies behind itself"),
     ("[a(1e999)]", 3, "expected a size, found `1`"),
   ])
   func `errors stand at their place in the line`(

@@ -19,10 +19,10 @@ extension InterfaceDocument {
       hasKeyedVariations
       ? SizeClasses.all.map { (Variant(markup, for: $0), Optional($0.condition)) }
       : [(Variant(markup, for: device.sizeClasses), nil)]
+    let unverified = unverifiedElements
     // A root that was never drawn, such as an empty table header, has no size to be checked at.
     var found: [Layout] = []
     for root in solved where root.hasExtent {
-      let design = Variant(markup, for: device.sizeClasses)
       let size = root.solved.screen.size
       let isScreen = surroundings.fillsScreen(root.root, size: size)
       let bars = isScreen ? surroundings.bars(of: root.root, size: size) : Insets()
@@ -44,7 +44,7 @@ extension InterfaceDocument {
         ScreenSelector(isScreen ? (device.isPad ? "ipad" : "iphone") : name(of: size))
       ]
       do {
-        try allow(in: &layout, root, design)
+        try allow(unverified, in: &layout)
       } catch {
         throw Diagnostic("\(error)", at: root.root.span)
       }
@@ -109,11 +109,11 @@ extension InterfaceDocument {
 
   /// Allows what Interface Builder was told not to verify.
   private func allow(
-    in layout: inout Layout, _ root: SolvedRoot, _ variant: Variant
+    _ unverified: [SourceSpan: Int], in layout: inout Layout
   ) throws(AssemblyError) {
     var assembler = LayoutAssembler(continuing: layout)
     for (index, item) in layout.items.enumerated() {
-      guard let span = item.span, let element = elementsByPlace[span] else { continue }
+      guard let span = item.span, let element = unverified[span] else { continue }
       let rules: [String] =
         switch markup[element]["verifyAmbiguity"] {
         case "off": ["ambiguous-position", "ambiguous-size", "ambiguous-priority", "zero-size"]
@@ -127,8 +127,8 @@ extension InterfaceDocument {
     layout = assembler.layout
   }
 
-  /// The views by where they begin.
-  private var elementsByPlace: [SourceSpan: Int] {
+  /// The views that Interface Builder verifies in part only, by where they begin.
+  private var unverifiedElements: [SourceSpan: Int] {
     var places: [SourceSpan: Int] = [:]
     for (index, element) in markup.elements.enumerated()
     where element["verifyAmbiguity"] != nil {

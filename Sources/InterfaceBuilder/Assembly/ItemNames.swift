@@ -1,8 +1,11 @@
 /// Gives the views of a root names that people know them by: the label in Xcode's outline, an outlet,
 /// the text, or the class; camel case, and each only once.
-struct ItemNames {
+struct ItemNames: Sendable {
   private var taken: Set<String> = ["screen", "safeArea", "parent", "self"]
   private let outlets: [String: String]
+
+  /// The last number behind each name that is taken: there may be thousands of views of one name.
+  private var counts: [String: Int] = [:]
 
   init(_ markup: Markup) {
     var outlets: [String: String] = [:]
@@ -26,11 +29,12 @@ struct ItemNames {
   /// A name that begins with some words and is not taken.
   mutating func name(for base: String) -> String {
     var name = base
-    var count = 1
+    var count = counts[base] ?? 1
     while !taken.insert(name).inserted {
       count += 1
       name = "\(base)\(count)"
     }
+    counts[base] = count
     return name
   }
 

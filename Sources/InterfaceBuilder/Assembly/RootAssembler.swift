@@ -91,7 +91,7 @@ struct RootAssembler {
     self.build = build ?? document.toolsVersion
     contents = ContentReader(document, variant)
     self.taken = taken
-    names = ItemNames(document.markup)
+    names = document.itemNames
     assembler = LayoutAssembler(
       name: title ?? root.id, file: document.file, span: root.span)
   }

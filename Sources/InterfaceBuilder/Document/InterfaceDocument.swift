@@ -37,6 +37,9 @@ public struct InterfaceDocument: Sendable {
   /// The sizes of the images that the document lists, in points.
   let images: [String: DocumentImage]
 
+  /// What the views of each root are named by.
+  let itemNames: ItemNames
+
   /// The largest document that is read, in bytes: many times the largest known one.
   public static let maximumSize = 32 << 20
 
@@ -74,6 +77,7 @@ public struct InterfaceDocument: Sendable {
         .contains { $0.unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) } }
     }
     images = DocumentImage.images(in: markup)
+    itemNames = ItemNames(markup)
     let faults = DocumentFaults(in: markup, elementsByID: byID)
     (errors, warnings) = (faults.errors, faults.warnings)
     roots =

@@ -90,7 +90,7 @@ extension Markup {
     var next = elements[index].parent
     while let element = next {
       if isView(element) { return element }
-      if let view = child(of: element, key: "view"), isView(view) { return view }
+      if let view = elements[element].keyedView, isView(view) { return view }
       next = elements[element].parent
     }
     return nil

@@ -7,6 +7,7 @@ internal import LayoutDSL
 /// children see; where none is stored, tables by tools version and device do.
 struct Surroundings {
   private let document: InterfaceDocument
+  private let variant: Variant
   private var markup: Markup { document.markup }
 
   /// The segues by the object id of the controller that they lead to.
@@ -21,6 +22,7 @@ struct Surroundings {
   init(_ document: InterfaceDocument) {
     self.document = document
     let markup = document.markup
+    variant = Variant(markup, for: nil)
     var arrivals: [String: [Arrival]] = [:]
     for (index, element) in markup.elements.enumerated() where element.name == "segue" {
       guard let destination = element["destination"], let kind = element["kind"],
@@ -200,7 +202,7 @@ struct Surroundings {
   }
 
   private func storedFrame(of bar: Int) -> Rect? {
-    Variant(markup, for: nil).storedFrame(of: bar)
+    variant.storedFrame(of: bar)
   }
 
   // MARK: - Tables

@@ -18,7 +18,10 @@ struct MarkupElement: Sendable {
   let parent: Int?
 
   /// The elements right inside it, in order.
-  var children: [Int] = []
+  fileprivate(set) var children: [Int] = []
+
+  /// The first child that has the key `view`: that of a controller is its view.
+  fileprivate(set) var keyedView: Int?
 
   /// The text right inside it, without the text of its children.
   var text = ""
@@ -30,6 +33,24 @@ struct MarkupElement: Sendable {
 struct Markup: Sendable {
   /// The elements, parents before children; the first one is the outermost.
   var elements: [MarkupElement] = []
+
+  /// Adds an element behind all others.
+  ///
+  /// - Complexity: O(1) amortised.
+  mutating func append(_ element: MarkupElement) {
+    let index = elements.count
+    elements.append(element)
+    guard let parent = element.parent else { return }
+    elements[parent].children.append(index)
+    if element["key"] == "view", elements[parent].keyedView == nil {
+      elements[parent].keyedView = index
+    }
+  }
+
+  /// Adds to the text right inside an element.
+  mutating func appendText(_ text: String, to index: Int) {
+    elements[index].text += text
+  }
 
   subscript(index: Int) -> MarkupElement {
     _read { yield elements[index] }

@@ -66,9 +66,8 @@ struct MarkupReader {
           help: "no document of Xcode is as deep: restore it from version control")
       }
       let index = markup.elements.count
-      markup.elements.append(
+      markup.append(
         MarkupElement(name: name, attributes: attributes, span: span, parent: path.last))
-      if let parent = path.last { markup.elements[parent].children.append(index) }
       path.append(index)
     }
 
@@ -81,12 +80,12 @@ struct MarkupReader {
 
     func parser(_ parser: XMLParser, foundCharacters string: String) {
       guard let index = path.last else { return }
-      markup.elements[index].text += string
+      markup.appendText(string, to: index)
     }
 
     func parser(_ parser: XMLParser, foundCDATA block: Data) {
       guard let index = path.last else { return }
-      markup.elements[index].text += String(decoding: block, as: UTF8.self)
+      markup.appendText(String(decoding: block, as: UTF8.self), to: index)
     }
 
     func parser(
@@ -154,25 +153,21 @@ private struct TagPlaces {
   private let file: String
   private var offset = 0
   private var line = 1
-  /// Where the line begins.
-  private var lineStart = 0
+  /// Counted along with the offset: a document may be one line.
+  private var column = 1
 
   init(_ bytes: [UInt8], file: String) {
     (self.bytes, self.file) = (bytes, file)
   }
 
   /// The place that was reached.
-  var current: SourceSpan {
-    let before = bytes[min(lineStart, bytes.count)..<min(offset, bytes.count)]
-    let column = before.reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-    return SourceSpan(file: file, line: line, column: column)
-  }
+  var current: SourceSpan { SourceSpan(file: file, line: line, column: column) }
 
   /// Goes to the first tag.
   ///
   /// - Throws: `Diagnostic` where there is something else, such as a document type.
   mutating func skipProlog() throws(Diagnostic) {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (offset, lineStart) = (3, 3) }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     while offset < bytes.count {
       if starts("<?") {
         skip(behind: "?>")
@@ -230,8 +225,10 @@ private struct TagPlaces {
 
   private mutating func step() {
     if bytes[offset] == UInt8(ascii: "\n") {
-      line += 1
-      lineStart = offset + 1
+      (line, column) = (line + 1, 1)
+    } else if bytes[offset] & 0xC0 != 0x80 {
+      // Only the first byte of a character counts.
+      column += 1
     }
     offset += 1
   }

@@ -195,6 +195,8 @@ private struct RootSolver {
     from solved: SolvedLayout
   ) throws -> Int {
     guard !assembled.unknown.isEmpty, solved.solution != nil else { return 0 }
+    let elements = Dictionary(
+      assembled.views.map { ($0.item, $0.element) }, uniquingKeysWith: { first, _ in first })
     var count = 0
     for isShown in [true, false] {
       let unknown = assembled.unknown.filter { $0.isShown == isShown }
@@ -211,9 +213,7 @@ private struct RootSolver {
           height: try isOpen(variables.height) ? view.size.height : nil)
         guard content.width != nil || content.height != nil else { continue }
         try assembler.add(Setting(.content(content)), to: view.item)
-        if let element = assembled.views.first(where: { $0.item == view.item })?.element {
-          takenContents[element] = content
-        }
+        if let element = elements[view.item] { takenContents[element] = content }
         count += 1
       }
     }

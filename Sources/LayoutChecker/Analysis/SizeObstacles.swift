@@ -12,6 +12,9 @@ struct SizeObstacles: Sendable {
   /// The row that wants the item to be as large as its content, where there is one.
   let wish: ConstraintID?
 
+  /// What one search takes besides the work on rows: thousands of small ones add up too.
+  private static let workOfOne = 1_500
+
   /// Finds the rows; nil where the item could be larger at no cost to anything as important, and where
   /// enough was searched on this screen.
   ///
@@ -20,6 +23,7 @@ struct SizeObstacles: Sendable {
     ofSizeOf item: ItemID, along axis: Axis, in scene: borrowing SolvedScreen
   ) throws(CheckError) {
     guard let variables = scene.problem[item].variables else { return nil }
+    guard scene.explanations.spend(Self.workOfOne) else { return nil }
     let wish = scene.constraint(.compression(item, axis))
     do {
       guard

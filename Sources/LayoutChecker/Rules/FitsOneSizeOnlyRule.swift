@@ -67,7 +67,7 @@ enum FitsOneSizeOnlyRule: RuleCheck {
     let sizes = screens.map { $0.size.along(axis) }
     guard let least = sizes.min(), let most = sizes.max(), most - least < leastRoom,
       let screen = screens.first(where: { $0.size.along(axis) == most }), most > 0,
-      let swept = try? SweptLayout(layout, varying: axis, over: 0...2 * most, on: screen),
+      let swept = try? SweptLayout(layout, varying: axis, over: window(around: most), on: screen),
       swept.undecided.isEmpty
     else { return nil }
     let holding = swept.pieces.filter { $0.layout.solution != nil }.map(\.range).joined()
@@ -91,6 +91,11 @@ enum FitsOneSizeOnlyRule: RuleCheck {
       causes: conflict.constraints.map { Finding.Cause($0, in: beyond.layout.problem) })
     fault.onlyOn = screens
     return fault
+  }
+
+  /// The sizes that are looked at: once there is enough room, it does not matter how far it reaches.
+  private static func window(around size: Double) -> ClosedRange<Double> {
+    max(0, size - leastRoom)...min(2 * size, size + leastRoom)
   }
 
   /// Rows that may give way: sizes first, because a view that is tied to both edges is right in any window.

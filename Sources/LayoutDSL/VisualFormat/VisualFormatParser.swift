@@ -30,6 +30,7 @@ private struct VisualFormatParser {
     }
     var line = VisualFormat(
       axis: axis, start: start, views: [try parseView()], connections: [], end: nil)
+    var names: Set = [line.views[0].name.text]
     while current != nil {
       let connection = try parseConnection()
       if take("|") {
@@ -41,7 +42,17 @@ private struct VisualFormatParser {
           connection == .flush ? "expected `-`, a view or `|`" : "expected a view or `|`")
       }
       line.connections.append(connection)
-      line.views.append(try parseView())
+      let view = try parseView()
+      guard names.insert(view.name.text).inserted else {
+        throw VisualFormatError(
+          "`\(view.name.text)` is in this line before, and no view lies behind itself",
+          at: view.place,
+          help: [
+            "name each view once in a line; its size along the line stands behind its name: "
+              + "`[\(view.name.text)(44)]`"
+          ])
+      }
+      line.views.append(view)
     }
     guard current == nil else {
       throw fail("expected the end of the line behind `|`")

@@ -21,6 +21,9 @@ struct ConfigurationReader {
 
   private static let mostErrors = 20
 
+  /// How many screens a configuration chooses: each layout is checked on every one of them.
+  private static let mostScreens = 500
+
   private let name: String
   private let text: String
 
@@ -167,7 +170,15 @@ struct ConfigurationReader {
     _ complaint: (message: String, help: String)
   ) -> [Value] {
     var values: [Value] = []
-    for word in words(node) where !isFull {
+    let words = words(node)
+    if words.count > VariationOptions.mostValues {
+      reject(
+        "`\(key)` names \(words.count) values, and at most \(VariationOptions.mostValues) are "
+          + "looked at", at: words[VariationOptions.mostValues].node,
+        help: ["choose fewer, such as `\(key): [\(complaint.help.replacing(",", with: ", "))]`"])
+      return []
+    }
+    for word in words where !isFull {
       if let value = value(word.text) {
         values.append(value)
       } else {
@@ -189,6 +200,12 @@ struct ConfigurationReader {
         for choice in error.choices {
           reject(choice.message, at: word.node, help: choice.help())
         }
+      }
+      guard screens.count <= Self.mostScreens else {
+        reject(
+          "`screens` names more than \(Self.mostScreens) screens", at: word.node,
+          help: ["choose fewer, such as `screens: [iphone, ipad]`"])
+        return nil
       }
     }
     return screens.isEmpty ? nil : screens

@@ -113,6 +113,14 @@ extension Resolver {
       }
       let part = part(index, of: chain, span: claim.span)
       guard isSound(first, second, syntax: part, in: item) else { continue }
+      guard layout.expectations.count < Self.mostExpectations else {
+        if reportedSurpluses.insert(.expectations).inserted {
+          log.report(
+            "a layout has at most \(Self.mostExpectations) expectations", at: part.span,
+            help: ["leave out those that others imply, or make several layouts of it"])
+        }
+        return
+      }
       var label = text(of: part.chain, in: item)
       if let syntax = claim.tolerance { label += " +- " + SyntaxPrinter.text(of: syntax) }
       let expectation = Expectation(

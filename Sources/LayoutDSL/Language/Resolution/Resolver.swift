@@ -57,6 +57,18 @@ struct Resolver {
   /// How many values lists may still take from other lists.
   var listBudget = Self.mostListValues
 
+  /// How many items a layout has at most, so that checking one takes seconds and megabytes.
+  static let mostItems = 25_000
+
+  /// How many expectations a layout has at most: each of them may fail on each screen.
+  static let mostExpectations = 10_000
+
+  /// What layouts were found to have too much of, which is told once each.
+  var reportedSurpluses: Set<Surplus> = []
+
+  /// What a layout may have too much of.
+  enum Surplus { case items, expectations }
+
   /// Whether the budget was found too small, which is told once.
   var reportedExpansion = false
 
@@ -387,6 +399,12 @@ struct Resolver {
         notes: place(of: parent).map { [$0] } ?? [],
         help: ["make \(quoted(layout[parent].name)) a view"])
       item.parent = layout[parent].parent
+    }
+    // The screen and its safe area are always there.
+    if layout.items.count >= Self.mostItems + 2, reportedSurpluses.insert(.items).inserted {
+      log.report(
+        "a layout has at most \(Self.mostItems) views and guides", at: name?.span ?? span,
+        help: ["make several layouts of it"])
     }
     guard free != nil, let id = try? assembler.addItem(item) else {
       return assembler.addAnonymous(item)

@@ -586,6 +586,11 @@ import Testing
       """
       2:3+3: repetitions and components make more than 200000 statements
         help: repeat less, or split the layout
+      3:10+4: a layout has at most 25000 views and guides
+        note: `i` is `25` there
+        note: `row[25]` is an instance of `Row` (8:9)
+        note: `i` is `976` there
+        help: make several layouts of it
       """),
     Case(
       "bounds of a repetition that are none",

@@ -159,10 +159,10 @@ import Testing
     let layout = try layout(
       """
       component Card { view a { width == 5 }; view b { width == a.width } }
-      layout "A" { for i in 1...10000 { Card card[i] } }
+      layout "A" { for i in 1...8000 { Card card[i] } }
       """)
-    #expect(layout.items.count == 30_002)
-    #expect(rows(layout).last == "card[10000].b.width == card[10000].a.width")
+    #expect(layout.items.count == 24_002)
+    #expect(rows(layout).last == "card[8000].b.width == card[8000].a.width")
   }
 
   @Test func itemsOfARepetitionKeepTheRoundOfTheirRows() throws {

@@ -124,7 +124,7 @@ struct SourceGenerator {
   private mutating func visual() -> String {
     let view = owners.last == "screen" ? "inner" : "first"
     let line = pick([
-      "H:|-unit-[\(view)(>=4@2)]-|", "[\(view)]-(8,<=unit@high)-[\(view)]",
+      "H:|-unit-[\(view)(>=4@2)]-|", "[\(view)]-(8,<=unit@high)-|",
     ])
     return "visual  \"\(line)\"" + pick(["", "  align top ,bottom", " direction  rightToLeft"])
   }

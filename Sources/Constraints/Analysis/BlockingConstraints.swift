@@ -110,11 +110,7 @@ package final class BlockingConstraints {
         let shortest = tight(sets, near)
           .sorted { $0.constraints.count < $1.constraints.count }
         var ids: Set<ConstraintID> = []
-        // A longer way leads around through rows that happen to be as tight.
-        let least = shortest.first?.constraints.count ?? 0
-        for set in shortest.prefix(Self.mostWays) where set.constraints.count == least {
-          ids.formUnion(set.constraints)
-        }
+        for set in shortest.prefix(Self.mostWays) { ids.formUnion(set.constraints) }
         return ids.sorted().map { near[$0.index] }
       }
       if isEverything { return nil }

@@ -139,17 +139,36 @@ extension MergedFault {
   }
 
   /// Along which axes the fault shows.
-  private var axes: Set<Axis> {
+  private func axes(in layout: Layout) -> Set<Axis> {
     if let axis = identity.axis { return [axis] }
+    if identity.rule == .unsatisfiable { return axesOfRows(in: layout) }
     let axes = finding.numbers.compactMap { number -> Axis? in
       switch number.quantity {
       case .beyondScreen(let side), .beyondParent(let side), .beyondSafeArea(let side),
         .cutOff(let side):
         side.axis
+      case .shown(let measure) where identity.rule == .smallTapTarget: measure.attribute.axis
       default: nil
       }
     }
     return axes.isEmpty ? Set(Axis.allCases) : Set(axes)
+  }
+
+  /// Along which axes the rows that are the fault speak.
+  private func axesOfRows(in layout: Layout) -> Set<Axis> {
+    var axes: Set<Axis> = []
+    for source in identity.sources {
+      switch source {
+      case .row(let index):
+        let row = layout.rows[index]
+        axes.formUnion((row.first.terms + row.second.terms).map(\.anchor.attribute.axis))
+      case .hugging(_, let axis), .compression(_, let axis), .nonNegative(_, let axis):
+        axes.insert(axis)
+      case .screen(_, let attribute): axes.insert(attribute.axis)
+      case .generated: return Set(Axis.allCases)
+      }
+    }
+    return axes
   }
 
   /// Where bars and sensors cover the view: the notch is at both sides of a screen on its side.
@@ -171,7 +190,7 @@ extension MergedFault {
     let sharesItem =
       !items.isDisjoint(with: other.items)
       || identity.rule.isLackOfPlace && !followers.isDisjoint(with: other.items)
-    let axes = (axes, other.axes)
+    let axes = (axes(in: layout), other.axes(in: layout))
     if rule == otherRule {
       switch rule {
       // One notch, one bar: what lies under it does so for one reason.
@@ -221,6 +240,8 @@ extension MergedFault {
     }
     // A view under a bar is there whatever lies over it.
     if rule == .overlap, otherRule == .outsideSafeArea { return false }
+    // Where nothing leaves its place, views lie over each other for another reason.
+    if otherRule == .overlap, Set(screens).isDisjoint(with: other.screens) { return false }
     // What shows on more screens than this is there without it.
     return sharesItem && rule.isLackOfPlace && otherRule.isLackOfPlace
       && !Set(screens).isStrictSubset(of: other.screens)

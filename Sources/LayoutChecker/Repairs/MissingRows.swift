@@ -81,8 +81,8 @@ enum MissingRows {
       priority: .fitting)
   }
 
-  /// The view in a stack whose own content does not hold it open, and with it the stack; nil where there is none,
-  /// or more than one.
+  /// The view in a stack whose own content does not hold it open, and with it the stack, or the first instance of
+  /// the component of which all such views are; nil where there is none, or where they are of several kinds.
   private static func onlyCollapsedView(
     inStack stack: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> ItemID? {
@@ -90,7 +90,10 @@ enum MissingRows {
     let collapsed = scene.children(of: stack).filter {
       scene.isCollapsed($0, along: axis) && !scene.children(of: $0).isEmpty
     }
-    return collapsed.count == 1 ? collapsed[0] : nil
+    // One change mends all instances of a component.
+    let components = Set(collapsed.map { scene.layout[$0].component })
+    return collapsed.count == 1 || components.count == 1 && !components.contains(nil)
+      ? collapsed.first : nil
   }
 
   /// Whether a row keeps the end of an item beyond one of its children.

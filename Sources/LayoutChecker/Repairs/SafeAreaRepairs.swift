@@ -16,12 +16,17 @@ enum SafeAreaRepairs {
     // Without the rows of a top or a bottom that is clear of all bars. At the left and the right there are bars
     // on both sides, or on the other one when the device is turned.
     var fewest: [Int] = []
+    // What is as wide as the screen has to be as wide as the safe area.
+    var sizes: [Int] = []
     for axis in Axis.allCases where leader.sides.contains(where: { $0.side.axis == axis }) {
       // The innermost one that is tied to the screen at all.
       let rows = chain.lazy.map { item in
         scene.mentions.rows(between: .screen, and: item).filter {
           scene.layout.rows[$0].tiesToScreen(along: axis)
         }
+      }
+      sizes += scene.mentions.rows(between: .screen, and: leader.item).filter {
+        scene.layout.rows[$0].measuresScreen(along: axis)
       }
       let own = rows.first { !$0.isEmpty } ?? []
       indices += own
@@ -31,8 +36,11 @@ enum SafeAreaRepairs {
           || scene.layout.rows[index].edgesOfScreen.contains { edges.contains($0) }
       }
     }
-    guard !indices.isEmpty, indices.count <= mostRows else { return [] }
-    let choices = fewest.isEmpty || fewest.count == indices.count ? [indices] : [fewest, indices]
+    let choices =
+      [
+        fewest, indices, sizes.isEmpty ? [] : fewest + sizes, sizes.isEmpty ? [] : indices + sizes,
+        sizes,
+      ].filter { !$0.isEmpty && $0.count <= mostRows }.withoutRepetitions
     return choices.map { rows in
       Proposal(rows.map { .replace(row: $0, with: scene.layout.rows[$0].safe) })
     }
@@ -45,6 +53,13 @@ extension Row {
     (first.terms + second.terms).contains {
       $0.anchor.item == .screen && $0.anchor.attribute.axis == axis && !$0.anchor.attribute.isSize
     }
+  }
+
+  /// Whether the row compares a size along an axis with that of the screen.
+  fileprivate func measuresScreen(along axis: Axis) -> Bool {
+    let terms = first.terms + second.terms
+    return terms.contains { $0.anchor == Anchor(.screen, axis.size) }
+      && terms.allSatisfy { $0.anchor.attribute == axis.size }
   }
 
   /// The edges of the screen that the row speaks of.

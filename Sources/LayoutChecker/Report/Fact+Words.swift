@@ -6,35 +6,6 @@ extension Finding.Note {
   public var text: String { fact.words }
 }
 
-extension Help {
-  /// What to do and how far that is proven, in words.
-  public var text: String {
-    let more = remaining.count - Self.mostRemaining
-    let told =
-      Array(remaining.prefix(Self.mostRemaining))
-      + (more > 0 ? ["\(count(more, "more finding"))"] : [])
-    let rest = remaining.isEmpty ? "" : "; then \(told.joinedInWords)"
-    return switch provenScreens {
-    case 0: action
-    case 1: "\(action) (proven\(rest))"
-    case 2: "\(action) (proven on both screens\(rest))"
-    default: "\(action) (proven on all \(provenScreens) screens\(rest))"
-    }
-  }
-}
-
-extension Help {
-  /// How many changes there are and how far that is proven, where there is no room to write them out.
-  var shortText: String {
-    let action = "\(count(edits.count, "change")) together, which `--details` writes out"
-    let rest = remaining.isEmpty ? [] : [count(remaining.count, "more finding")]
-    return Help(action, provenScreens: provenScreens, remaining: rest).text
-  }
-
-  /// Of what is wrong then, so much is told in words; ``remaining`` has all of it.
-  private static let mostRemaining = 2
-}
-
 extension Fact {
   /// How much a fact matters to who has five minutes.
   enum Importance {

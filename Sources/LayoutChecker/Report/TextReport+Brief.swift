@@ -51,25 +51,9 @@ extension TextReport {
     var parts = BriefParts(
       lines: lines - head - (finding.span == nil ? 0 : 2),
       cost: { block.lines(toAttach: $0.title, $0.text, isList: $0.order == .place) })
-    if let place = place(of: finding.withTwinScreens, in: report) {
-      parts.require(.init(.place, place))
-    }
     let others = finding.consequences.filter { $0.rule != finding.rule }
     if !others.isEmpty { parts.reserveLine() }
-    let help = Self.help(for: finding)
-    let helpPart = help.map { BriefParts.Part(.help, $0.words) }
-    if let words = allowance(of: finding) {
-      // The change matters more than all the names.
-      let short = allowance(of: finding, namingAll: false) ?? words
-      let part = BriefParts.Part(.allowance, words)
-      let leavesRoom = helpPart.map { parts.fit([$0, part]) } ?? true
-      parts.require(leavesRoom ? part : .init(.allowance, short))
-    }
-    if let help, let helpPart, !parts.add(helpPart) {
-      // Half of the changes would help nobody.
-      let isLong = help.help.edits.count > 1
-      parts.require(isLong ? .init(.help, help.help.shortText) : helpPart)
-    }
+    for part in necessaryParts(of: finding, in: report, fittingIn: parts) { parts.require(part) }
     // Rows of another file stand behind its name.
     var files: Set<String?> = [finding.span?.file]
     let rowCosts = rows.map { files.insert($0.span.file).inserted ? 2 : 1 }
@@ -79,6 +63,7 @@ extension TextReport {
     for note in finding.notes where note.fact.importance == .essential {
       parts.add(.init(.fact, note.text))
     }
+    if let covered = Self.coveredViews(of: finding) { parts.add(.init(.others, covered)) }
     if let twins = Self.twins(of: finding) { parts.add(.init(.others, twins)) }
     if !isOfRows { shownRows = parts.addRows(costing: rowCosts.prefix(2)) }
     if let range = Self.range(of: finding) { parts.add(.init(.numbers, range)) }
@@ -104,6 +89,32 @@ extension TextReport {
       block.attach(part.title, part.text, isList: part.order == .place)
     }
     return block.text
+  }
+
+  /// Where, the way out and how to allow it, at the length that there is room for: the way out matters more than
+  /// all that could be said of the others.
+  private func necessaryParts(
+    of finding: Finding, in report: Report, fittingIn parts: BriefParts
+  ) -> [BriefParts.Part] {
+    var bare = finding.withTwinScreens
+    let place = place(of: bare, in: report)
+    bare.ends = []
+    let places = [place, self.place(of: bare, in: report)]
+    let allowances = [allowance(of: finding), allowance(of: finding, namingAll: false)]
+    let help = Self.help(for: finding)
+    let helps = [help?.words, help?.substitutions(in: sources)]
+    // What is dropped first comes last.
+    let forms = [(0, 0, 0), (0, 1, 0), (1, 1, 0), (0, 1, 1), (1, 1, 1)].map { form in
+      [
+        places[form.0].map { BriefParts.Part(.place, $0) },
+        (helps[form.2] ?? helps[0]).map { BriefParts.Part(.help, $0) },
+        (allowances[form.1] ?? allowances[0]).map { BriefParts.Part(.allowance, $0) },
+      ].compactMap(\.self)
+    }
+    if let fitting = forms.first(where: parts.fit) { return fitting }
+    // Half of the changes would help nobody.
+    guard let help, help.help.edits.count > 1 else { return forms[1] }
+    return forms[1].map { $0.order == .help ? .init(.help, help.help.shortText) : $0 }
   }
 
   /// The rows that a person should see beside the one that is marked, the most telling first.
@@ -191,8 +202,8 @@ extension TextReport {
 
   /// The first help, or where there is none, that of the first consequence that has one, with words that say
   /// what it mends: the finding itself stays.
-  private static func help(for finding: Finding) -> (help: Help, words: String)? {
-    if let own = finding.help.first { return (own, own.text) }
+  private static func help(for finding: Finding) -> BriefHelp? {
+    if let own = finding.help.first { return BriefHelp(help: own) }
     return finding.consequences.lazy.compactMap { consequence in
       guard let help = consequence.help.first else { return nil }
       let isOther = consequence.view != finding.view
@@ -200,7 +211,7 @@ extension TextReport {
       if !isOther, consequence.rule == finding.rule { return nil }
       let view = isOther ? consequence.view.map { "for `\($0)`: " } : nil
       let rule = consequence.rule == finding.rule ? "" : ", against `\(consequence.rule.rawValue)`"
-      return (help, "\(view ?? "")\(help.text)\(rule)")
+      return BriefHelp(help: help, lead: view ?? "", rest: rule)
     }.first
   }
 
@@ -223,6 +234,21 @@ extension TextReport {
         + (shown.map { " (shown: \($0.title))" } ?? "")
     }
     return nil
+  }
+
+  /// The other views that the view of an overlap lies over.
+  private static func coveredViews(of finding: Finding) -> String? {
+    guard let view = finding.view else { return nil }
+    let same = finding.consequences.filter { $0.rule == finding.rule && $0.view == view }
+    var seen = Set([finding.partner])
+    let names = same.compactMap(\.partner).filter { seen.insert($0).inserted }
+    guard !names.isEmpty else { return nil }
+    let more = names.count - min(names.count, mostNames)
+    let named = names.prefix(mostNames).map { "`\($0)`" } + (more > 0 ? ["\(more) more"] : [])
+    let all = Set(finding.screens)
+    let isEverywhere = same.allSatisfy { all.isSubset(of: $0.screens) }
+    return "`\(view)` \(isEverywhere ? "" : "on some of the screens ")also lies over "
+      + named.joinedInWords
   }
 
   /// The views that have the same fault, or have it because another one does.
@@ -366,6 +392,22 @@ extension Finding {
       finding.screens += twin.screens.filter { !finding.screens.contains($0) }
     }
     return finding
+  }
+}
+
+/// A help of a finding, or of one that follows from it.
+private struct BriefHelp {
+  var help: Help
+
+  /// What it is for, where that is not the finding itself.
+  var lead = ""
+  var rest = ""
+
+  var words: String { lead + help.text + rest }
+
+  /// The help by the words that change; nil where that does not tell it.
+  func substitutions(in sources: SourceMap) -> String? {
+    help.edits.count > 1 ? help.wordsOfSubstitutions(in: sources).map { lead + $0 + rest } : nil
   }
 }
 

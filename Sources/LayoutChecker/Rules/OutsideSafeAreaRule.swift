@@ -110,7 +110,8 @@ enum OutsideSafeAreaRule: RuleCheck {
         Finding.Note(.covered(covered)),
         leader.companions(in: scene.layout),
       ].compactMap { $0 },
-      proposals: SafeAreaRepairs.proposals(for: leader, on: scene),
+      proposals: SafeAreaRepairs.proposals(for: leader, on: scene)
+        + MistakenOffsets.proposals(for: leader, on: scene),
       causes: leader.causes(on: scene),
       measures: leader.sides.map {
         .init(quantity: .beyondSafeArea($0.side.edge), value: $0.amount)

@@ -268,8 +268,14 @@ extension SourceEditor {
     guard let statement = path(to: span).last, case .row(let row) = statement.kind else {
       return nil
     }
-    var names: [NameSyntax] = []
-    for operand in row.comparison.operands { operand.collectScreenEdges(&names) }
+    func names(where isWanted: (Attribute) -> Bool) -> [NameSyntax] {
+      var names: [NameSyntax] = []
+      for operand in row.comparison.operands { operand.collectScreens(&names, where: isWanted) }
+      return names
+    }
+    // A share of the screen's size is a place where an edge stands beside it.
+    let edges = names { !$0.isSize }
+    let names = edges.isEmpty ? names(where: \.isSize) : edges
     let ranges = names.compactMap { range(of: $0.span) }
     guard !ranges.isEmpty, ranges.count == names.count else { return nil }
     return change(of: statement, ranges.map { ($0, "safeArea") })
@@ -471,22 +477,24 @@ extension StatementSyntax {
 }
 
 extension ExpressionSyntax {
-  /// Collects the name of the screen from every edge of it that the expression speaks of.
-  fileprivate func collectScreenEdges(_ names: inout [NameSyntax]) {
+  /// Collects the name of the screen from every edge or size of it that the expression speaks of.
+  fileprivate func collectScreens(
+    _ names: inout [NameSyntax], where isWanted: (Attribute) -> Bool
+  ) {
     switch kind {
     case .reference(let path):
       if path.count == 2, path[0].text == "screen",
-        let attribute = Attribute(rawValue: path[1].text), !attribute.isSize
+        let attribute = Attribute(rawValue: path[1].text), isWanted(attribute)
       {
         names.append(path[0])
       }
-    case .negation(let operand), .group(let operand): operand.collectScreenEdges(&names)
+    case .negation(let operand), .group(let operand): operand.collectScreens(&names, where: isWanted)
     case .sum(let operands):
-      for operand in operands { operand.expression.collectScreenEdges(&names) }
+      for operand in operands { operand.expression.collectScreens(&names, where: isWanted) }
     case .product(let operands):
-      for operand in operands { operand.expression.collectScreenEdges(&names) }
+      for operand in operands { operand.expression.collectScreens(&names, where: isWanted) }
     case .call(_, let arguments):
-      for argument in arguments { argument.collectScreenEdges(&names) }
+      for argument in arguments { argument.collectScreens(&names, where: isWanted) }
     case .number, .size, .text, .ratio: break
     }
   }

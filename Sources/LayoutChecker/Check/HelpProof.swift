@@ -219,7 +219,8 @@ struct HelpProof {
   /// A change of the text as a help; nil where it does not hold.
   private func help(
     from repair: SourceRepair, for fault: MergedFault?, with consequences: Set<FaultKey> = [],
-    at position: Int, keeping frames: Frames = [:], crowding mayCrowd: (Rule) -> Bool = { _ in false },
+    at position: Int, keeping frames: Frames = [:],
+    crowding mayCrowd: (Rule) -> Bool = { _ in false },
     within budget: WorkBudget
   ) -> Proven? {
     let layout = states[position].examination.layout
@@ -241,7 +242,8 @@ struct HelpProof {
       guard let changed = changed.layouts.first(where: { $0.name == name }),
         let rest = rest(
           of: changed, without: other == position ? fault : nil,
-          with: other == position ? consequences : [], at: other, keeping: frames, crowding: mayCrowd,
+          with: other == position ? consequences : [], at: other, keeping: frames,
+          crowding: mayCrowd,
           collectingFrames: fault?.identity.rule.isOfConflicts ?? false, within: budget)
       else { return nil }
       new += rest.new
@@ -281,7 +283,8 @@ struct HelpProof {
   ///   - collectsFrames: whether to tell the frames.
   private func rest(
     of layout: Layout, without fault: MergedFault?, with consequences: Set<FaultKey>,
-    at position: Int, keeping frames: Frames, crowding mayCrowd: (Rule) -> Bool, collectingFrames collectsFrames: Bool,
+    at position: Int, keeping frames: Frames, crowding mayCrowd: (Rule) -> Bool,
+    collectingFrames collectsFrames: Bool,
     within budget: WorkBudget
   ) -> Rest? {
     let state = states[position]

@@ -69,7 +69,8 @@ extension Help {
         + (areAlike ? "" : " in \(substitution.lines.wordsOfLines)")
     }
     let action =
-      "write \(parts.joinedInWords)" + (areAlike ? " in \(substitutions[0].lines.wordsOfLines)" : "")
+      "write \(parts.joinedInWords)"
+      + (areAlike ? " in \(substitutions[0].lines.wordsOfLines)" : "")
     return Help(action, provenScreens: provenScreens, remaining: remaining).text
   }
 

@@ -488,7 +488,8 @@ extension ExpressionSyntax {
       {
         names.append(path[0])
       }
-    case .negation(let operand), .group(let operand): operand.collectScreens(&names, where: isWanted)
+    case .negation(let operand), .group(let operand):
+      operand.collectScreens(&names, where: isWanted)
     case .sum(let operands):
       for operand in operands { operand.expression.collectScreens(&names, where: isWanted) }
     case .product(let operands):

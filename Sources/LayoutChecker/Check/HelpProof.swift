@@ -330,9 +330,7 @@ struct HelpProof {
         guard let fault else { return false }
         if change == .new, state.mayHide(key, of: other, at: index) {
           hidden.insert(key)
-        } else if change == .worse, fault.identity.rule.isOfSmallContent,
-          other.identity.rule.isOfRoom
-        {
+        } else if change == .worse, fault.identity.rule.isWorth(worsening: other.identity.rule) {
           worsened.insert(key)
         } else if change != .new || !fault.implies(other, in: layout, of: state, at: index) {
           guard mayCrowd(other.identity.rule) else { return false }
@@ -525,6 +523,11 @@ extension MergedFault {
       return screens.contains(index) && other.identity.rule.isHiddenByContradiction
         && !mentioned(in: state.examination.layout).isDisjoint(with: views)
     }
+    if finding.rule == .offScreen {
+      // What lies beyond the screen lies beyond its safe area too, which is not told there.
+      return screens.contains(index) && other.identity.rule == .outsideSafeArea
+        && other.identity.item.map(items.union(followers).contains) ?? false
+    }
     if finding.rule == .zeroSize {
       // Nothing is told of what is in a view without a size, until it has one.
       // It is not mended where it has no size along the other axis.
@@ -549,6 +552,11 @@ extension MergedFault {
 }
 
 extension Rule {
+  /// Whether what mends a fault of this rule may take more of the room that another fault tells of.
+  fileprivate func isWorth(worsening other: Rule) -> Bool {
+    isOfSmallContent && other.isOfRoom || self == .smallTapTarget && other == .truncatedText
+  }
+
   /// Whether the rule is broken by something that has to grow.
   fileprivate var isOfSmallContent: Bool {
     switch self {

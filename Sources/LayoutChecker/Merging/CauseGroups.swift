@@ -85,8 +85,15 @@ struct CauseGroups {
       && fault.items.isDisjoint(with: leader.items.union(leader.followers))
   }
 
-  /// Notes that a fault has a cause of its own after all.
-  mutating func separate(_ position: Int) { leaders[position] = position }
+  /// Notes that a fault has a cause of its own after all, or that of the other overlaps of its view.
+  mutating func separate(_ position: Int) {
+    let identity = faults[position].identity
+    let twin = faults.indices.first { other in
+      other != position && leaders[other] == other && identity.rule == .overlap
+        && faults[other].identity.rule == .overlap && faults[other].identity.item == identity.item
+    }
+    leaders[position] = twin ?? position
+  }
 
   /// The leaders by where they are.
   private struct Index {

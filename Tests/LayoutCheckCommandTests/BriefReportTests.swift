@@ -173,6 +173,56 @@ import Testing
     #expect(text.split(separator: "\n").count <= 12)
   }
 
+  @Test func wordsThatChangeInSeveralRowsAreToldWhereTheRowsHaveNoRoom() throws {
+    func report(of source: String, changing rows: [(line: Int, from: String, to: String)]) throws
+      -> String
+    {
+      var sources = SourceMap()
+      sources.add(Array(source.utf8), as: "a.layout")
+      let lines = source.split(separator: "\n")
+      var finding = large
+      let edits = try rows.map { row in
+        let start = try #require(lines[row.line - 1].range(of: row.from)).lowerBound
+        let column =
+          lines[row.line - 1].distance(from: lines[row.line - 1].startIndex, to: start) + 1
+        return SourceEdit(
+          file: "a.layout", start: SourcePosition(line: row.line, column: column),
+          end: SourcePosition(line: row.line, column: column + row.from.count), newText: row.to)
+      }
+      let actions = rows.map { row in
+        "write `\(row.to)` in place of `\(row.from)` in `\(String(repeating: "view", count: 30))`"
+      }
+      finding.help = [Help(actions.joined(separator: " and "), edits: edits, provenScreens: 2)]
+      let text = TextReport(sources: sources).text(
+        of: finding, in: self.report([finding], on: [screen("s0")]))
+      let help = try #require(text.range(of: "= help: "))
+      let rest = text[help.upperBound...].split(separator: "= to allow it")[0]
+      return rest.split(separator: " ").filter { !$0.isEmpty && $0 != "\n" }.joined(separator: " ")
+        .replacing("\n", with: "").trimmingCharacters(in: .whitespaces)
+    }
+    let source = """
+      left == page.left + 8; right <= next.left
+      right == page.right - 8
+
+      """ + self.source
+    let rows = [
+      (1, "left == page.left + 8", "leading == page.leading + 8"),
+      (1, "right <= next.left", "trailing <= next.leading"),
+      (2, "right == page.right - 8", "trailing == page.trailing - 8"),
+    ]
+    #expect(
+      try report(of: source, changing: rows)
+        == "write `leading` for `left` in line 1 and `trailing` for `right` in lines 1 and 2 (proven on both screens)"
+    )
+    // What stays in a line may not have the same words, and only words are told.
+    let counted = "3 changes together, which `--details` writes out (proven on both screens)"
+    let others = source.replacing("next.left", with: "next.left + left.width")
+    #expect(try report(of: others, changing: rows) == counted)
+    var numbers = rows
+    numbers[2].2 = "trailing == page.trailing - 9"
+    #expect(try report(of: source, changing: numbers) == counted)
+  }
+
   @Test func aHelpIsNeverCutAndComesBeforeFurtherFacts() {
     var finding = large
     finding.help = [
@@ -181,6 +231,54 @@ import Testing
     let text = text.text(of: finding, in: report([finding], on: [screen("s0")]))
     #expect(text.contains("word0") && text.contains("word59"))
     #expect(!text.contains("also"))
+  }
+
+  @Test func anOverlapNamesAllViewsThatAreCovered() {
+    func overlap(_ partner: String, on screens: [Screen]) -> Finding {
+      var finding = Finding(
+        rule: .overlap, file: "a.layout", layout: "A", span: span(20), view: "keys",
+        message: "`keys` lies over 1 pt by 1 pt of `\(partner)`", screens: screens)
+      finding.partner = partner
+      return finding
+    }
+    let screens = [screen("s0"), screen("s1")]
+    var finding = overlap("a", on: screens)
+    finding.consequences = ["b", "c", "b"].map { overlap($0, on: screens) }
+    #expect(
+      text.text(of: finding, in: report([finding], on: screens))
+        .contains("   = `keys` also lies over `b` and `c`\n"))
+    finding.consequences += ["d", "e", "f"].map { overlap($0, on: [screens[1]]) }
+    #expect(
+      text.text(of: finding, in: report([finding], on: screens)).contains(
+        "   = `keys` on some of the screens also lies over `b`, `c`, `d` and 2 more\n"))
+  }
+
+  @Test func whoElseHasAFaultMayHaveItOnFewerScreens() {
+    var finding = large
+    finding.notes = []
+    finding.causes = []
+    var other = finding
+    other.view = "b.name"
+    other.consequences = []
+    finding.consequences = [other]
+    func others() -> String {
+      text.text(of: finding, in: report([finding], on: finding.screens))
+    }
+    #expect(others().contains("   = also `b.name`"), "\(others())")
+    finding.consequences[0].screens.removeLast()
+    #expect(others().contains("   = on some of the screens also `b.name`"), "\(others())")
+  }
+
+  @Test func theRowsThatTheHelpChangesComeFirst() {
+    var finding = large
+    finding.causes = (1...9).map { .init("row \($0)", at: span($0), views: ["other"]) }
+    finding.help[0].edits = [
+      SourceEdit(
+        file: "a.layout", start: SourcePosition(line: 9, column: 1),
+        end: SourcePosition(line: 9, column: 4), newText: "column")
+    ]
+    let text = text.text(of: finding, in: report([finding], on: finding.screens))
+    #expect(text.contains("\n9  | row 9 of the file"), "\(text)")
   }
 
   @Test func whatFollowsIsNamedWithItsRule() {

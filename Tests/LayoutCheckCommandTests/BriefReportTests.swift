@@ -281,6 +281,16 @@ import Testing
     #expect(text.contains("\n9  | row 9 of the file"), "\(text)")
   }
 
+  @Test func aSizeOfAnotherViewStandsBesideTheOwnSizes() {
+    var finding = large
+    finding.causes =
+      (1...8).map { .init("own \($0)", at: span($0), role: .size, views: ["tile.name"]) }
+      + [.init("other", at: span(39), role: .size, views: ["other"])]
+    let text = text.text(of: finding, in: report([finding], on: finding.screens))
+    // It takes two to have too little room: the nearest of its own, and the other one.
+    #expect(text.contains("\n8  | row 8 of the file") && text.contains("\n39 | row 39"), "\(text)")
+  }
+
   @Test func whatFollowsIsNamedWithItsRule() {
     var finding = large
     finding.causes = []

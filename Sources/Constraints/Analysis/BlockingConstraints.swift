@@ -107,7 +107,7 @@ package final class BlockingConstraints {
         return nil
       }
       if !sets.isEmpty {
-        let shortest = tight(sets, near)
+        let shortest = leastCostly(tight(sets, near), near)
           .sorted { $0.constraints.count < $1.constraints.count }
         var ids: Set<ConstraintID> = []
         for set in shortest.prefix(Self.mostWays) { ids.formUnion(set.constraints) }
@@ -146,6 +146,17 @@ package final class BlockingConstraints {
       set.constraints.allSatisfy { !hasRoom(in: near[$0.index]) }
     }
     return tight.isEmpty ? sets : tight
+  }
+
+  /// The conflicts that do without what others need beside the same wishes: what required constraints keep from
+  /// growing is kept so whoever else would have less than it wants then.
+  private func leastCostly(_ sets: [Conflict], _ near: [ConstraintID]) -> [Conflict] {
+    let wishes = sets.map { set in
+      Set(set.constraints.map { near[$0.index] }.filter { !problem[$0].priority.isRequired })
+    }
+    return sets.indices.filter { index in
+      !wishes.contains { $0.isStrictSubset(of: wishes[index]) }
+    }.map { sets[$0] }
   }
 
   /// A constraint as a required one that its error is not larger than in the solution.

@@ -298,6 +298,8 @@ struct HelpProof {
     var places: [FaultKey: Set<Int>] = [:]
     // What others show may have been hidden.
     var hidden: Set<FaultKey> = []
+    // What other screens show already.
+    var spread: Set<FaultKey> = []
     // Findings of too little room that were there before, and are larger now.
     var worsened: Set<FaultKey> = []
     // Findings of too little room that were not there before.
@@ -336,6 +338,7 @@ struct HelpProof {
           guard mayCrowd(other.identity.rule) else { return false }
           crowded.insert(key)
         }
+        if change == .new, state.examination.greatestExtent(of: key) != nil { spread.insert(key) }
         changed.insert(key)
         take(other, as: key, on: index)
       }
@@ -357,6 +360,13 @@ struct HelpProof {
         guard note(allowances.filter(check.faults), on: index),
           frames[place].map({ $0.hasFrames(of: check.result) }) ?? true
         else { return nil }
+        // A row that is missing on some screens changes nothing on the others.
+        if let fault, fault.identity.rule.isOfMissingRows, !fault.screens.contains(index),
+          !state.examination.results[index].hasFrames(
+            of: check.result, named: Set(fault.items.map { layout[$0].name }))
+        {
+          return nil
+        }
         if collectsFrames { found[place] = check.result }
       }
     }
@@ -371,21 +381,39 @@ struct HelpProof {
       guard let fault, 2 * places.count < fault.screens.count else { return nil }
     }
     guard crowded.union(worsened).count <= Self.mostCrowded else { return nil }
+    // What one line of a component does in all its instances is told once.
+    var told: Set<ToldPlace> = []
+    func isFirst(_ key: FaultKey) -> Bool {
+      remaining[key].map { told.insert(ToldPlace($0)).inserted } ?? false
+    }
     func words(for key: FaultKey) -> String? {
       remaining[key].map { other in
         let places = (places[key] ?? []).sorted().map { state.screens[$0] }
         let number = places.withoutVariants.count
         let screens =
-          hidden.contains(key)
+          hidden.contains(key) || spread.contains(key)
           ? ", on \(count(number, "more screen"))"
           : number < state.screenCount ? ", on \(count(number, "screen"))" : ""
         return other.message + screens
       }
     }
     return Rest(
-      new: order.filter(changed.contains).compactMap(words),
-      staying: order.filter { !changed.contains($0) }.compactMap(words), surviving: surviving,
+      new: order.filter { changed.contains($0) && isFirst($0) }.compactMap(words),
+      staying: order.filter { !changed.contains($0) && isFirst($0) }.compactMap(words), surviving: surviving,
       frames: found)
+  }
+}
+
+/// Where a fault is told.
+private struct ToldPlace: Hashable {
+  private let rule: Rule
+  private let span: SourceSpan?
+  private let item: ItemID?
+
+  init(_ fault: Fault) {
+    (rule, span) = (fault.identity.rule, fault.span)
+    // What has no place is told by itself.
+    item = span == nil ? fault.identity.item : nil
   }
 }
 
@@ -470,11 +498,15 @@ private struct ExaminedState {
 
 extension ScreenResult {
   /// Whether another result for the same screen has the same frames, to half a pixel.
-  fileprivate func hasFrames(of other: ScreenResult) -> Bool {
+  ///
+  /// - Parameter names: the items that count; nil for all of them.
+  fileprivate func hasFrames(of other: ScreenResult, named names: Set<String>? = nil) -> Bool {
     let tolerance = screen.halfPixel
     return frames.map(\.name) == other.frames.map(\.name)
-      && zip(frames.map(\.frame), other.frames.map(\.frame)).allSatisfy { one, other in
-        Axis.allCases.allSatisfy {
+      && zip(frames, other.frames).allSatisfy { own, theirs in
+        guard names?.contains(own.name) ?? true else { return true }
+        let (one, other) = (own.frame, theirs.frame)
+        return Axis.allCases.allSatisfy {
           abs(one.start(along: $0) - other.start(along: $0)) <= tolerance
             && abs(one.end(along: $0) - other.end(along: $0)) <= tolerance
         }
@@ -499,11 +531,10 @@ extension MergedFault.Proposal {
 }
 
 extension MergedFault {
-  /// Whether a rule may be broken on a few of the screens where a proposal is followed: a text that takes more
-  /// lines and a control that grows need room, and a text that ends may be cut.
+  /// Whether a rule may be broken on a few of the screens where a proposal is followed: what grows or comes back
+  /// to its place needs room, and a text that ends may be cut.
   fileprivate func mayCrowd(_ rule: Rule, by proposal: Proposal) -> Bool {
-    (proposal.wraps || identity.rule == .smallTapTarget) && rule.isOfRoom
-      || identity.rule == .unendedText && proposal.yields && rule == .truncatedText
+    rule.isOfRoom || identity.rule == .unendedText && proposal.yields && rule == .truncatedText
   }
 
   /// Whether another fault follows from this one whoever mends it: where several views compete for too
@@ -525,8 +556,10 @@ extension MergedFault {
     }
     if finding.rule == .offScreen {
       // What lies beyond the screen lies beyond its safe area too, which is not told there.
-      return screens.contains(index) && other.identity.rule == .outsideSafeArea
-        && other.identity.item.map(items.union(followers).contains) ?? false
+      return other.identity.rule == .outsideSafeArea
+        && other.identity.item.map {
+          state.examination.breaks(.offScreen, item: layout[$0].name, at: index)
+        } ?? false
     }
     if finding.rule == .zeroSize {
       // Nothing is told of what is in a view without a size, until it has one.
@@ -556,6 +589,9 @@ extension Rule {
   fileprivate func isWorth(worsening other: Rule) -> Bool {
     isOfSmallContent && other.isOfRoom || self == .smallTapTarget && other == .truncatedText
   }
+
+  /// Whether the rule is broken where rows are missing.
+  fileprivate var isOfMissingRows: Bool { self == .ambiguousPosition || self == .ambiguousSize }
 
   /// Whether the rule is broken by something that has to grow.
   fileprivate var isOfSmallContent: Bool {

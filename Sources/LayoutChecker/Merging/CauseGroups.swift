@@ -209,6 +209,8 @@ extension MergedFault {
         return sized.isDisjoint(with: items.union(other.items))
           && isArrangedBeside(other, in: layout) && !isOnFewer(than: other)
       case .overlap: return identity.item == other.identity.item
+      // Other rows leave less than nothing for it on other screens.
+      case .negativeSize: return sharesItem && !axes.0.isDisjoint(with: axes.1)
       case .zeroSize, .crushedContent, .truncatedText:
         return !axes.0.isDisjoint(with: axes.1)
           && (identity.item == other.identity.item

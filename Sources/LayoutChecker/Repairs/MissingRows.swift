@@ -22,11 +22,18 @@ enum MissingRows {
     }
     let fitting = fittingRow(item, along: axis)
     if scene.children(of: scene.holder(of: item)).isEmpty {
-      let thickness = thickness(of: item, along: axis, on: scene)
-      return proposals(thickness.map { [[$0]] } ?? [])
-        + proposals(
-          scene.isPlaceFree(of: item, along: axis)
-            ? [[atStart, atEnd], [fitting]] : [[atEnd], [atStart], [fitting]])
+      let thickness = thickness(of: item, along: axis, on: scene).map { [[$0]] } ?? []
+      if !thickness.isEmpty, scene.layout[item].isNamedAsLine { return proposals(thickness) }
+      // What shows nothing but itself is not seen without a size; in a stack it may be there for the space.
+      let isSeen = scene.layout[item].kind == .view && scene.layout[parent].kind != .stack
+      let holdsEnd = scene.mentions.rows(of: item).contains { index in
+        scene.layout.rows[index].contains(Anchor(item, axis.end))
+      }
+      return proposals(
+        thickness
+          + (scene.isPlaceFree(of: item, along: axis)
+            ? [holdsEnd ? [atStart] : [atStart, atEnd]] : [[atEnd], [atStart]])
+          + (isSeen ? [] : [[fitting]]))
     }
     if axis == .horizontal, scene.layout[item].kind == .content {
       // What scrolls sideways ends behind its last view, and what scrolls vertically is as wide as the area.
@@ -157,17 +164,18 @@ enum MissingRows {
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> Row? {
     guard scene.layout[item].kind == .view, scene.contentSize(of: item, along: axis) == nil,
-      !scene.isSizeFree(of: item, along: axis.across),
-      scene.frame(of: item).size(along: axis.across) >= leastLength,
-      // A line follows what is before it, where a background begins with what it is in.
-      scene.mentions.rows(of: item).contains(where: { index in
-        let row = scene.layout.rows[index]
-        return (row.first.terms + row.second.terms).contains {
-          $0.anchor.attribute.axis == axis && $0.anchor.item != item
-            && scene.layout[$0.anchor.item].isView
-            && scene.layout[$0.anchor.item].parent == scene.layout[item].parent
-        }
-      })
+      scene.layout[item].isNamedAsLine
+        || !scene.isSizeFree(of: item, along: axis.across)
+          && scene.frame(of: item).size(along: axis.across) >= leastLength
+          // A line follows what is before it, where a background begins with what it is in.
+          && scene.mentions.rows(of: item).contains(where: { index in
+            let row = scene.layout.rows[index]
+            return (row.first.terms + row.second.terms).contains {
+              $0.anchor.attribute.axis == axis && $0.anchor.item != item
+                && scene.layout[$0.anchor.item].isView
+                && scene.layout[$0.anchor.item].parent == scene.layout[item].parent
+            }
+          })
     else { return nil }
     let usual =
       scene.proposals.spend(scene.layout.rows.count)
@@ -267,6 +275,14 @@ enum MissingRows {
 
   /// How many rows are offered at most to keep the end of an item beyond its children.
   private static let mostClosingRows = 8
+}
+
+extension Item {
+  /// Whether the name says that the view is a line between others.
+  fileprivate var isNamedAsLine: Bool {
+    let own = name.split(separator: "." as Character).last.map { $0.lowercased() } ?? ""
+    return ["separator", "divider", "hairline"].contains { own.contains($0) }
+  }
 }
 
 extension SolvedScreen {

@@ -77,7 +77,9 @@ extension SolvedScreen {
           row.first.terms[0].coefficient == 1, row.second.terms[0].coefficient == 1,
           siblings.contains(row.second.terms[0].anchor.item)
         else { return nil }
-        return row.second.constant - row.first.constant
+        let gap = row.second.constant - row.first.constant
+        // Where one lies over another, that is no distance.
+        return gap >= 0 ? gap : nil
       }
     }.first
     return gap ?? Self.usualNeighbourGap

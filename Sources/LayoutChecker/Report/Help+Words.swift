@@ -8,7 +8,10 @@ extension Help {
     let told =
       Array(remaining.prefix(Self.mostRemaining))
       + (more > 0 ? ["\(count(more, "more finding"))"] : [])
-    let rest = remaining.isEmpty ? "" : "; then \(told.joinedInWords)"
+    // A finding with its screens has a comma of its own.
+    let words =
+      told.contains { $0.contains(", on ") } ? told.joined(separator: "; ") : told.joinedInWords
+    let rest = remaining.isEmpty ? "" : "; then \(words)"
     return switch provenScreens {
     case 0: action
     case 1: "\(action) (proven\(rest))"

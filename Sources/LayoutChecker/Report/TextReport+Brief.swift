@@ -209,9 +209,10 @@ extension TextReport {
       let isOther = consequence.view != finding.view
       // Nothing would tell it from a help for the finding.
       if !isOther, consequence.rule == finding.rule { return nil }
-      let view = isOther ? consequence.view.map { "for `\($0)`: " } : nil
-      let rule = consequence.rule == finding.rule ? "" : ", against `\(consequence.rule.rawValue)`"
-      return BriefHelp(help: help, lead: view ?? "", rest: rule)
+      let view = isOther ? consequence.view.map { "`\($0)`" } : nil
+      let rule = consequence.rule == finding.rule ? nil : "`\(consequence.rule.rawValue)`"
+      let words = [rule, view].compactMap(\.self).joined(separator: " of ")
+      return BriefHelp(help: help, lead: "for \(words): ")
     }.first
   }
 
@@ -401,13 +402,12 @@ private struct BriefHelp {
 
   /// What it is for, where that is not the finding itself.
   var lead = ""
-  var rest = ""
 
-  var words: String { lead + help.text + rest }
+  var words: String { lead + help.text }
 
   /// The help by the words that change; nil where that does not tell it.
   func substitutions(in sources: SourceMap) -> String? {
-    help.edits.count > 1 ? help.wordsOfSubstitutions(in: sources).map { lead + $0 + rest } : nil
+    help.edits.count > 1 ? help.wordsOfSubstitutions(in: sources).map { lead + $0 } : nil
   }
 }
 

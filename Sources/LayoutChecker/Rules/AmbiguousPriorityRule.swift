@@ -78,7 +78,7 @@ enum AmbiguousPriorityRule: RuleCheck {
       notes: [Finding.Note(.totalError(tie.totalError))],
       proposals: PriorityRepairs.proposals(for: tie, on: scene)
         + FreedSizes.proposals(
-          for: items.compactMap { layout[$0].parent }.withoutRepetitions, along: axis, on: scene),
+          for: items.flatMap { scene.ancestors(of: $0) }.withoutRepetitions, along: axis, on: scene),
       causes: tie.constraints.map { scene.cause($0) })
     for quantity in quantities {
       guard let range = scene.freedoms.ranges[quantity] else { continue }

@@ -120,6 +120,14 @@ enum DistortedAspectRule: RuleCheck {
     return RatioRow(index: index, constraint: constraint, ratio: ratio)
   }
 
+  /// Whether a frame has the ratio of a row, as far as its size is known: what matters more may decide it.
+  private static func holds(_ row: RatioRow, of item: ItemID, on scene: SolvedScreen) -> Bool {
+    let frame = scene.frame(of: item)
+    return Axis.allCases.contains { scene.isSizeFree(of: item, along: $0) }
+      || abs(frame.width - row.ratio * frame.height)
+        <= scene.screen.halfPixel * max(1, row.ratio)
+  }
+
   /// A row that fixes the ratio of a picture's frame to another one than the picture's; a picture that is
   /// fitted into a square is meant so.
   private static func ratioFault(
@@ -130,6 +138,7 @@ enum DistortedAspectRule: RuleCheck {
     guard
       let fixed = rows.first(where: {
         abs($0.ratio / own - 1) > tolerance && !(mode == .aspectFit && $0.isSquare)
+          && holds($0, of: item, on: scene)
       })
     else { return nil }
     let (row, ratio) = (scene.layout.rows[fixed.index], fixed.ratio)

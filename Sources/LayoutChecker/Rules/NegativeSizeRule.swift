@@ -9,7 +9,7 @@ enum NegativeSizeRule: RuleCheck {
     Required rows leave less than nothing for a view. No view has a negative width or height, so \
     that the rows conflict, and at run time one of them is broken; code that computes frames by hand \
     gives the view a negative size, and it is drawn somewhere else or not at all. The finding says \
-    how large the view would be at most by the rows that it names.
+    how large the view would be at most where all other required rows hold.
 
     Views that are left with less than nothing for the same reason are one finding. Rows that \
     contradict each other whatever the sizes are, are `unsatisfiable` instead. The check goes on with \

@@ -10,7 +10,8 @@ enum SmallTapTargetRule: RuleCheck {
     A control that is meant to be touched is less than 44 points wide or high, on Android less than \
     48, on a watch (a window with both sides below 260 points) less than 28: Apple's Human \
     Interface Guidelines and Google's Material Design name these sizes as the least that a finger \
-    hits. The amount is measured in points of the screen.
+    hits. The amount is measured in points of the screen; what is too small by half a device pixel or less \
+    comes from rounding, and counts as large enough.
 
     A switch, a slider, a stepper, a row of segments, a text field or a search bar of the size that \
     the system gives it is as it should be, although most of them are less than 44 points high; they \

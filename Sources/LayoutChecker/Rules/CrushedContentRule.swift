@@ -10,7 +10,8 @@ enum CrushedContentRule: RuleCheck {
 
     - a text is less high than its lines, or a text that wraps is narrower than its widest word;
     - a control, or a view with a stated content size, is less wide or less high than that; a text \
-    field or a search bar may be less wide than its text, which moves while it is typed;
+    field or a search bar may be less wide than its text, which moves while it is typed, and a button \
+    that loses only the room around its title is `small-tap-target`;
     - a picture that is not scaled (`mode center`) is larger than its frame.
 
     A text with too few lines for its words is `truncated-text` instead; a picture that is scaled \
@@ -72,12 +73,17 @@ enum CrushedContentRule: RuleCheck {
     switch control.kind {
     case .slider, .switch, .stepper:
       return TouchTarget.isTooSmall(item, along: axis, on: scene)
-    // The title of a button has 6 points above and below it.
     case .button:
-      return axis == .vertical && TouchTarget.isTooSmall(item, along: axis, on: scene)
+      let lack =
+        (scene.contentSize(of: item, along: axis) ?? 0) - scene.frame(of: item).size(along: axis)
+      return axis == .vertical && lack <= roomAroundTitle
+        && TouchTarget.isTooSmall(item, along: axis, on: scene)
     default: return false
     }
   }
+
+  /// The title of a button has 6 points above and below it.
+  private static let roomAroundTitle = 12.0
 
   /// What an item needs along an axis, in points.
   private static func need(

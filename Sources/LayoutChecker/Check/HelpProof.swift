@@ -399,7 +399,8 @@ struct HelpProof {
     }
     return Rest(
       new: order.filter { changed.contains($0) && isFirst($0) }.compactMap(words),
-      staying: order.filter { !changed.contains($0) && isFirst($0) }.compactMap(words), surviving: surviving,
+      staying: order.filter { !changed.contains($0) && isFirst($0) }.compactMap(words),
+      surviving: surviving,
       frames: found)
   }
 }

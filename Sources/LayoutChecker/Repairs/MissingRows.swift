@@ -281,7 +281,9 @@ extension Item {
   /// Whether the name says that the view is a line between others.
   fileprivate var isNamedAsLine: Bool {
     let own = name.split(separator: "." as Character).last.map { $0.lowercased() } ?? ""
-    return ["separator", "divider", "hairline"].contains { own.contains($0) }
+    return ["separator", "divider", "hairline"].contains { word in
+      own.indices.contains { own[$0...].hasPrefix(word) }
+    }
   }
 }
 

@@ -10,7 +10,8 @@ extension Help {
       + (more > 0 ? ["\(count(more, "more finding"))"] : [])
     // A finding with its screens has a comma of its own.
     let words =
-      told.contains { $0.contains(", on ") } ? told.joined(separator: "; ") : told.joinedInWords
+      told.contains { $0.contains("," as Character) }
+      ? told.joined(separator: "; ") : told.joinedInWords
     let rest = remaining.isEmpty ? "" : "; then \(words)"
     return switch provenScreens {
     case 0: action

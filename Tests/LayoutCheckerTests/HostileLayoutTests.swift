@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func allFilesAreThere() {
-    #expect(Self.files.count == 35)
+    #expect(Self.files.count == 37)
   }
 
   @Test(arguments: files)

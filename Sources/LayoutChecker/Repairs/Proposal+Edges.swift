@@ -21,9 +21,11 @@ extension Row {
   /// by these; nil where nothing changes.
   fileprivate func withOwnEdges(on scene: SolvedScreen) -> Row? {
     let anchors = (first.terms + second.terms).map(\.anchor)
-    guard anchors.allSatisfy(\.attribute.isDirected),
-      anchors.lazy.compactMap({ scene.isDirected($0.item) }).first == false
-    else { return nil }
+    guard anchors.allSatisfy(\.attribute.isDirected) else { return nil }
+    // A lazy map would ask for the first answer twice, and the second time too much may have been looked at.
+    var isDirected: Bool?
+    for anchor in anchors where isDirected == nil { isDirected = scene.isDirected(anchor.item) }
+    guard isDirected == false else { return nil }
     var row = self
     let screen = scene.screen
     for index in first.terms.indices { row.first.terms[index].anchor.attribute.fix(on: screen) }

@@ -209,6 +209,17 @@ import Testing
     #expect(result.output == "a\u{241B}[2J.layout would change\n")
   }
 
+  @Test(arguments: ["select:", "select: []"])
+  func aConfigurationThatWouldHideEverythingIsRefused(text: String) async throws {
+    let workspace = try Workspace([
+      "a.layout": "layout \"A\" { screens 320x568; view v { } }\n", ".layout-check.yml": text,
+    ])
+    let result = try await Command.run(["a.layout"], in: workspace)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("`select` names no rule, so that nothing would be reported"))
+    #expect(result.errors.contains("--> .layout-check.yml:1:"), "\(result.errors)")
+  }
+
   @Test func aNameThatReportsCannotRepeatIsRefused() async throws {
     func layout(naming name: String) -> String {
       "layout \"A\" {\n  screens 320x568\n  view \(name) { width == \(name).height }\n}\n"
@@ -216,7 +227,11 @@ import Testing
     let workspace = try Workspace([
       "long.layout": layout(naming: String(repeating: "v", count: 1_000_000)),
       "longest.layout": layout(naming: String(repeating: "v", count: 1000)),
+      // One character to a person, and 1001 to a file.
+      "accents.layout": layout(naming: "v" + String(repeating: "\u{301}", count: 1000)),
     ])
+    let accents = try await Command.run(["accents.layout"], in: workspace)
+    #expect(accents.errors.contains("error: a name of 1001 characters is too long"))
     for format in ["text", "json", "junit", "sarif", "gitlab"] {
       let refused = try await Command.run(["--format", format, "long.layout"], in: workspace)
       #expect(refused.status == 2)

@@ -56,6 +56,9 @@ enum AmbiguousPriorityRule: RuleCheck {
     }
   }
 
+  /// How many of the views that compete are named.
+  private static let mostNames = 4
+
   private static func fault(of root: Freedom, tie: Tie, on scene: SolvedScreen) -> Fault {
     let (layout, axis) = (scene.layout, root.quantity.axis)
     let sources = tie.constraints.map { scene.problem.sources[$0.index] }
@@ -68,7 +71,11 @@ enum AmbiguousPriorityRule: RuleCheck {
     let names = quantities.map { "`\(layout[$0.item].name)`" }
     var message = "rows at priority \(tie.priority.rawValue.shortDescription) compete for the "
     message += root.quantity.measure == .size ? axis.sizeName : "place"
-    message += " of \(names.joinedInWords)"
+    let more = names.count - mostNames
+    // One more is as short as its name.
+    message +=
+      " of "
+      + (more > 1 ? Array(names.prefix(mostNames)) + ["\(more) more"] : names).joinedInWords
     let item = quantities.first?.item ?? root.quantity.item
     var fault = Fault(
       identity: .init(

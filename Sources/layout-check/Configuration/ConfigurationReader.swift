@@ -57,7 +57,13 @@ struct ConfigurationReader {
     for (key, value) in mapping where !isFull {
       switch key.scalar?.string {
       case "screens": configuration.screens = screens(value)
-      case "select": configuration.selected = rules(value)
+      case "select":
+        configuration.selected = rules(value)
+        if words(value).isEmpty {
+          reject(
+            "`select` names no rule, so that nothing would be reported", at: value,
+            help: ["write `select: [sound, advice]`, or leave it out"])
+        }
       case "ignore": configuration.ignored = rules(value)
       case "severity": configuration.severities = severities(value)
       case "fail-on":

@@ -203,9 +203,11 @@ struct Lexer {
     let column = column(start)
     skipIdentifierCharacters()
     let length = self.column(offset) - column
+    // Any number of accents may stand on one letter, and count each.
+    let scalars = bytes[start..<offset].reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
     return token(
       .identifier, from: start, at: TextSpan(line: line, column: column, length: length),
-      problem: length > Self.longestName ? .nameTooLong(length: Int(length)) : nil)
+      problem: scalars > Self.longestName ? .nameTooLong(length: scalars) : nil)
   }
 
   private mutating func skipIdentifierCharacters() {

@@ -24,6 +24,13 @@ import Testing
     }
   }
 
+  /// A file that looks harmless may not become one that shows another text than it has (CVE-2021-42574).
+  @Test(arguments: ["1B", "7F", "9B", "200F", "2028", "202E", "2066"])
+  func `what a terminal or an editor obeys stays written out`(scalar: String) throws {
+    let text = "layout \"a\\u{\(scalar)}b\" {\n  view a\n}\n"
+    #expect(try canonicalForm(of: text) == text)
+  }
+
   @Test func `comments and empty lines stay where they belong`() throws {
     let text = """
       // about the file

@@ -17,6 +17,9 @@ struct HelpProof {
   /// How many proposals for one finding are tried.
   static let mostProposals = 10
 
+  /// More changes than these are nothing that a person makes.
+  private static let mostEdits = 32
+
   /// So many bytes are read in the time in which a constraint is checked.
   private static let bytesPerConstraint = 40
 
@@ -80,6 +83,10 @@ struct HelpProof {
         states[position].examination.work <= budget.left
       else { break }
       guard !ways.contains(proposal.own.way) else { continue }
+      guard proposal.own.edits.count <= Self.mostEdits else {
+        outcome.withheld += 1
+        continue
+      }
       guard
         let proven = help(
           from: proposal, for: fault, with: consequences, at: position, within: budget)

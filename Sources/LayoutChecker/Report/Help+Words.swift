@@ -23,7 +23,8 @@ extension Help {
 
   /// How many changes there are and how far that is proven, where there is no room to write them out.
   var shortText: String {
-    let action = "\(count(edits.count, "change")) together, which `--details` writes out"
+    let changes = edits.isEmpty ? "several changes" : count(edits.count, "change")
+    let action = "\(changes) together, which `--details` writes out"
     let rest = remaining.isEmpty ? [] : [count(remaining.count, "more finding")]
     return Help(action, provenScreens: provenScreens, remaining: rest).text
   }

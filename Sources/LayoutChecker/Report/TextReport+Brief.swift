@@ -112,8 +112,11 @@ extension TextReport {
       ].compactMap(\.self)
     }
     if let fitting = forms.first(where: parts.fit) { return fitting }
-    // Half of the changes would help nobody.
-    guard let help, help.help.edits.count > 1 else { return forms[1] }
+    // Half of the changes would help nobody. A document of Interface Builder has no text to change.
+    let isLong = helps[0].map { !parts.fit([.init(.help, $0)]) } ?? false
+    guard let help, help.help.edits.count > 1 || isLong && help.help.edits.isEmpty else {
+      return forms[1]
+    }
     return forms[1].map { $0.order == .help ? .init(.help, help.help.shortText) : $0 }
   }
 

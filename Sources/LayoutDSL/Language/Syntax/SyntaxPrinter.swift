@@ -378,7 +378,7 @@ struct SyntaxPrinter {
       case "\\": literal += "\\\\"
       case "\n": literal += "\\n"
       case "\t": literal += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+      case _ where scalar.isControl:
         literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: literal.unicodeScalars.append(scalar)
       }

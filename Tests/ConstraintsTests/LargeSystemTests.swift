@@ -65,6 +65,39 @@ struct LargeSystemTests {
     }
   }
 
+  @Test(
+    "layers of which every view stands below every view of the one before are soon solved",
+    arguments: [0.0, -1])
+  func layers(spare: Double) throws {
+    let (layers, views, height) = (24, 4, 20.0)
+    let room = Double(layers) * height + spare
+    var problem = Problem()
+    var above: [Variable] = []
+    for layer in 0..<layers {
+      let tops = (0..<views).map { problem.addVariable("top\(layer).\($0)") }
+      for top in tops {
+        try problem.add(top >= 0)
+        for other in above { try problem.add(top >= other + height) }
+      }
+      above = tops
+    }
+    for top in above { try problem.add(top + height <= room) }
+
+    var solver = Solver(problem)
+    // Where the layers just fit, each lies on the one before.
+    if let solution = try solver.solve().solution {
+      #expect(spare == 0)
+      for (index, value) in solution.values.enumerated() {
+        expectClose(value, Double(index / views) * height)
+      }
+      return
+    }
+    #expect(spare < 0)
+    // One row from each layer to the next, one for the first top and one for the room.
+    let conflict = try #require(try solver.conflicts().sets.first)
+    #expect(conflict.constraints.count == layers + 1)
+  }
+
   @Test("a fault in every view is shown in bounded time, although one row repairs them all")
   func manyFaults() throws {
     let count = 16

@@ -383,7 +383,7 @@ extension Simplex {
   /// A number from 1 to 2 that has nothing to do with those of other positions (the finaliser of
   /// SplitMix64; Steele, Lea, Flood, 2014). Evenly spread numbers would not do: their differences
   /// coincide, and sums with few terms cancel.
-  private static func scattered(_ position: Int) -> Double {
+  static func scattered(_ position: Int) -> Double {
     1 + Double(scatteredBits(position + 1) >> 11) / 0x1p53
   }
 

@@ -97,12 +97,20 @@ extension Simplex {
     let limit = 1000 + 100 * (matrix.rowCount + matrix.variableCount)
     var steps = 0
     var stalled = 0
+    var vertex: DegenerateVertex?
     var exchanges = ParallelExchanges()
     while true {
       #if CONSTRAINTS_INVARIANTS
         if let reason = brokenInvariant() { preconditionFailure(reason) }
       #endif
       let isStalled = stalled > patience
+      let obeysBland = isStalled && (matrix.isBadlyScaled || stalled > Self.longestStall * patience)
+      if !isStalled || obeysBland {
+        vertex = nil
+      } else if vertex == nil {
+        vertex = DegenerateVertex(self)
+        work += rows.count
+      }
       work +=
         (matrix.isBadlyScaled ? Self.workOfRefinement : 1)
         * (matrix.rowCount + matrix.variableCount)
@@ -110,7 +118,7 @@ extension Simplex {
       #if CONSTRAINTS_INVARIANTS
         if costs, let reason = brokenMultipliers(linear) { preconditionFailure(reason) }
       #endif
-      guard costs, let entering = price(tolerance: tolerance, blandsRule: isStalled) else {
+      guard costs, let entering = price(tolerance: tolerance, blandsRule: obeysBland) else {
         // Without a step the point is where it was found to hold them.
         if matrix.isBadlyScaled, steps > 0, !holdsAllRestrictions {
           throw NumericalBreakdown(reason: "a restriction was lost by rounding")
@@ -133,7 +141,7 @@ extension Simplex {
         let step = try ratioTest(
           direction, releasing: entering.position, slope: -entering.gain,
           tolerance: self.tolerance(ofPosition: entering.position, tolerance),
-          blandsRule: isStalled)
+          blandsRule: obeysBland, at: vertex)
       else {
         if linear != nil { return .unbounded }
         throw NumericalBreakdown(reason: "a sum of errors fell without end")
@@ -141,7 +149,15 @@ extension Simplex {
       let isDegenerate = step.length * entering.gain <= tolerance
       stalled = isDegenerate ? stalled + 1 : 0
       if step.rivals.isEmpty {
+        let released = Int(activeRow[entering.position])
         try take(step, along: direction, entering)
+        if rows[step.blocking].position >= 0 {
+          if let length = step.lengthAtVertex {
+            vertex?.follow(direction, by: length, from: released, self)
+          } else {
+            vertex = nil
+          }
+        }
       } else {
         try takeFirst(of: step, along: direction, entering)
       }
@@ -153,6 +169,10 @@ extension Simplex {
       }
     }
   }
+
+  /// So many times as many steps as are taken for a stall are taken around a vertex, before Bland's rule ends it
+  /// for certain.
+  private static let longestStall = 60
 
   /// An active row to release.
   private struct Entering {
@@ -223,6 +243,13 @@ extension Simplex {
     var rate: Double
     /// By how much the slope of the cost rises behind it; infinite where the way ends.
     var cost: Double
+    /// Whether the row meets others at the vertex where the point is, and the ratio is one around that vertex.
+    var isAtVertex = false
+
+    func isMetBefore(_ other: Breakpoint) -> Bool {
+      guard isAtVertex == other.isAtVertex else { return isAtVertex }
+      return (ratio, row) < (other.ratio, other.row)
+    }
   }
 
   /// Where a row that changes at a rate is met that costs or is not allowed behind its bound; nil where the
@@ -244,6 +271,57 @@ extension Simplex {
     return Breakpoint(row: row, ratio: max(0, gap), rate: rate, cost: cost)
   }
 
+  /// A point at which more rows meet than determine it, looked at so closely that they do not.
+  ///
+  /// There a step may have no length, and steps may go around for ever or for very long. Every row that lies at
+  /// its bound is thought to be moved away from it by an amount of its own, so small that nothing else comes in
+  /// reach: steps then have lengths, which only say which row is met first, until one leads away from the vertex
+  /// or none improves (Wolfe, "A technique for resolving degeneracy in linear programming", 1963).
+  private struct DegenerateVertex {
+    /// How far each row lies from its bound around the vertex; NaN where it lies elsewhere.
+    private var distances: [Double]
+
+    init(_ simplex: Simplex) {
+      distances = simplex.rows.indices.map { row in
+        let state = simplex.rows[row]
+        guard state.position < 0 else { return 0 }
+        let distance = abs(state.activity - simplex.bound(row))
+        guard distance <= simplex.tolerance(row) else { return .nan }
+        return Double(state.side) * Simplex.scattered(row)
+      }
+    }
+
+    /// Where a row is met around the vertex.
+    func moved(_ breakpoint: Breakpoint) -> Breakpoint {
+      let distance = distances[breakpoint.row]
+      guard !distance.isNaN else { return breakpoint }
+      var moved = breakpoint
+      moved.ratio = max(0, -distance / breakpoint.rate)
+      moved.isAtVertex = true
+      return moved
+    }
+
+    /// Follows a step that was taken around the vertex.
+    mutating func follow(
+      _ direction: Direction, by length: Double, from released: Int, _ simplex: Simplex
+    ) {
+      if let changes = direction.changes {
+        for change in changes.rows {
+          distances[Int(change.row)] += length * change.rate
+        }
+      } else {
+        for row in simplex.rates.indices where simplex.rows[row].position < 0 {
+          distances[row] += length * simplex.rates[row]
+        }
+      }
+      for variable in direction.values.indices {
+        distances[simplex.matrix.rowCount + variable] += length * direction.values[variable]
+      }
+      for row in simplex.activeRow { distances[Int(row)] = 0 }
+      distances[released] = length * Double(simplex.rows[released].side)
+    }
+  }
+
   /// How far to go, the row that stops the way, and the rows that are crossed.
   private struct Step {
     var length: Double
@@ -253,11 +331,13 @@ extension Simplex {
     var crossed: [Breakpoint]
     /// The restrictions that stop the way at the same place but for rounding, in a badly scaled system.
     var rivals: [Breakpoint] = []
+    /// How far the way is around a degenerate vertex; nil where it leads away from it.
+    var lengthAtVertex: Double?
   }
 
   private mutating func ratioTest(
     _ direction: Direction, releasing position: Int, slope: Double, tolerance: Double,
-    blandsRule: Bool
+    blandsRule: Bool, at vertex: DegenerateVertex?
   ) throws(NumericalBreakdown) -> Step? {
     let (changes, noise) = (direction.changes, direction.noise)
     let direction = direction.values
@@ -275,7 +355,9 @@ extension Simplex {
         let own = row < matrix.rowCount ? matrix.magnitude(ofRow: row, at: direction) : abs(rate)
         guard abs(rate) > max(1e-10 * own, 1e-13 * largest) else { return }
       }
-      if let breakpoint = breakpoint(row, rate: rate) { breakpoints.append(breakpoint) }
+      if let breakpoint = breakpoint(row, rate: rate) {
+        breakpoints.append(vertex?.moved(breakpoint) ?? breakpoint)
+      }
     }
     if let changes {
       for change in changes.rows where change.rate != 0 {
@@ -297,7 +379,7 @@ extension Simplex {
     }
 
     guard !breakpoints.isEmpty else { return nil }
-    breakpoints.sort { ($0.ratio, $0.row) < ($1.ratio, $1.row) }
+    breakpoints.sort { $0.isMetBefore($1) }
     if blandsRule {
       return Step(
         length: breakpoints[0].ratio, blocking: breakpoints[0].row, rate: breakpoints[0].rate,
@@ -322,21 +404,26 @@ extension Simplex {
     var limit = breakpoints[last].ratio + slack(breakpoints[last])
     var chosen = last
     var index = last + 1
-    while index < breakpoints.count, breakpoints[index].ratio <= limit {
+    while index < breakpoints.count, breakpoints[index].ratio <= limit,
+      breakpoints[index].isAtVertex == breakpoints[last].isAtVertex
+    {
       if breakpoints[index].cost == .infinity {
         limit = min(limit, breakpoints[index].ratio + slack(breakpoints[index]))
       }
       if abs(breakpoints[index].rate) > abs(breakpoints[chosen].rate) { chosen = index }
       index += 1
     }
+    let ratio = breakpoints[chosen].ratio
+    let isAtVertex = breakpoints[chosen].isAtVertex
     return Step(
-      length: breakpoints[chosen].ratio, blocking: breakpoints[chosen].row,
+      length: isAtVertex ? 0 : ratio, blocking: breakpoints[chosen].row,
       rate: breakpoints[chosen].rate,
       crossed: breakpoints[..<chosen].filter { $0.cost < .infinity },
       rivals: matrix.isBadlyScaled
         ? breakpoints[last..<index].filter {
           $0.cost == .infinity && $0.row != breakpoints[chosen].row
-        } : [])
+        } : [],
+      lengthAtVertex: isAtVertex ? ratio : nil)
   }
 
   /// Takes a step at whose end none of the rows that stop the way at almost the same place is violated:

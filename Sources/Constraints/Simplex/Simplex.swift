@@ -18,7 +18,8 @@
 /// hand that is merely crossed only changes the slope of the cost, so a step goes on over it while
 /// the cost still falls (the long-step rule; Maros, "Computational Techniques of the Simplex
 /// Method", 2003, sections 9.6 and 10.6). Ties go to the larger pivot, then to the lower row. After
-/// a run of degenerate steps Bland's rule (1977) takes over, which cannot cycle.
+/// a run of degenerate steps the rows at the vertex are told apart by tiny amounts (Wolfe 1963), and after
+/// a very long one Bland's rule (1977) takes over, which cannot cycle.
 struct Simplex: Sendable {
   /// The rows of the problem; shared with the copies of this value.
   var matrix: RowMatrix

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func allFilesAreThere() {
-    #expect(Self.files.count == 37)
+    #expect(Self.files.count == 34)
   }
 
   @Test(arguments: files)

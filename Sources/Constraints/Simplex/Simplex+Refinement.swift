@@ -37,6 +37,8 @@ extension Simplex {
         correction[position] = rest.value
         magnitudes[position] = magnitude
       }
+      // What is left of nothing corrects nothing.
+      if correction.allSatisfy({ $0 == 0 }) { break }
       factor.solveForPoint(&correction)
       for variable in point.indices {
         accurate[variable].add(correction[variable])
@@ -84,6 +86,7 @@ extension Simplex {
         subtract(Int(activeRow[position]), times: accurate[position])
       }
       for variable in rest.indices { correction[variable] = rest[variable].value }
+      if correction.allSatisfy({ $0 == 0 }) { break }
       factor.solveForMultipliers(&correction)
       for position in accurate.indices {
         accurate[position].add(correction[position])

@@ -5,6 +5,7 @@ internal import Constraints
 extension Character {
   /// The columns that the character takes in a terminal: 0, 1 or 2.
   var displayWidth: Int {
+    if isPlain { return 1 }
     guard let first = unicodeScalars.first else { return 0 }
     switch first.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
@@ -16,9 +17,13 @@ extension Character {
     return isPicture || first.isEastAsianWide ? 2 : 1
   }
 
+  /// Whether the character is of printable ASCII, as nearly all are.
+  private var isPlain: Bool { asciiValue.map { (0x20..<0x7F).contains($0) } ?? false }
+
   /// The text to print for the character: itself, four spaces for a tab, and a visible stand-in for
   /// anything that a terminal would obey instead of showing it.
   var displayed: String {
+    if isPlain { return String(self) }
     if self == "\t" { return "    " }
     if self == "\r\n" { return "\u{240D}\u{240A}" }
     guard unicodeScalars.contains(where: \.isUnsafeToPrint) else { return String(self) }

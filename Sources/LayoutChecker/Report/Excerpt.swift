@@ -30,8 +30,11 @@ struct Excerpt {
     let limit = width - 2 * ellipsis.count
     let first = columns.end <= limit ? 0 : max(0, columns.start - limit / 3)
     var window = first > 0 ? ellipsis : ""
-    var position = 0
-    for character in line {
+    // Where each character takes a column, those before the window need not be gone over: hundreds of marks may
+    // be on one line of thousands of characters.
+    var position = columns.isPlain ? first : 0
+    let start = line.utf8.index(line.startIndex, offsetBy: position)
+    for character in line[start...] {
       let shown = character.displayed
       let end = position + shown.displayWidth
       if position >= first, end <= first + limit { window += shown }
@@ -54,11 +57,22 @@ struct Excerpt {
     var end = 0
     var total = 0
     var marked = ""
+    /// Whether each character is one of printable ASCII.
+    let isPlain: Bool
 
     init(of span: SourceSpan, in line: String) {
       // A column behind the end of the line (as for a brace missing there) is just behind it.
       let first = max(0, span.column - 1)
       let last = first + max(1, span.length)
+      let letters = line.utf8
+      isPlain = letters.allSatisfy { (0x20..<0x7F).contains($0) }
+      guard !isPlain else {
+        total = letters.count
+        (start, end) = (min(first, total), min(last, total))
+        let from = letters.index(letters.startIndex, offsetBy: start)
+        marked = String(line[from..<letters.index(from, offsetBy: end - start)])
+        return
+      }
       var characters = 0
       for character in line {
         let width = character.displayed.displayWidth

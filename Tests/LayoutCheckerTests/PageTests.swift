@@ -441,6 +441,27 @@ struct PageTests {
     "\u{0}\u{8}\u{1B}[31m", "__proto__", "constructor",
   ]
 
+  @Test("what is found in no layout of the report comes last, and has numbers of its own")
+  func findingsOfNoLayout() throws {
+    let file = LayoutFile(
+      parsing: Array("layout \"A\" { view a { width == 10; top == screen.top } }".utf8),
+      name: "a.layout")
+    let screens = try ScreenCatalog.screens(matching: [ScreenSelector("320x568")])
+    var report = Checker(screens: screens).check(file)
+    let own = report.findings.count
+    for name in ["Gone", "Lost"] {
+      var finding = try #require(report.findings.first)
+      (finding.layout, finding.message) = (name, "nobody finds `\(name)`")
+      report.findings.insert(finding, at: 0)
+    }
+    let page = HTMLReport().text(of: ReportContent(report: report))
+    let numbers = page.matches(of: /id="finding-(\d+)"/).map { String($0.1) }
+    #expect(numbers == (1...(own + 2)).map(String.init))
+    let last = try #require(page.range(of: "id=\"finding-\(own + 1)\""))
+    #expect(page[last.lowerBound...].contains("nobody finds <code>Lost</code>"))
+    #expect(page[last.lowerBound...].contains("nobody finds <code>Gone</code>"))
+  }
+
   @Test("no name, text or path of a layout gets out of its place in a page")
   func injection() throws {
     for text in Self.hostile {

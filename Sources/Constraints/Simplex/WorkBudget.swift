@@ -36,9 +36,9 @@ package final class WorkBudget {
   /// For looking at the siblings of views for the distances that they keep, on one screen.
   package static let forProposals = 50_000
 
-  /// For proving the helps of one layout, in constraints that are checked again: some hundred checks of
+  /// For proving the helps of one layout, in constraints that are checked again: a thousand checks of
   /// what people write, and a few of thousands of views.
-  package static let forHelps = 400_000
+  package static let forHelps = 1_600_000
 
   /// How much work of searches takes as long as checking a constraint of a sound layout.
   package static let workPerConstraint = 30

@@ -399,11 +399,15 @@ extension Solver {
   /// - Throws: ``NumericalBreakdown`` as ``solve()`` does.
   public mutating func conflicts() throws(NumericalBreakdown) -> Conflicts {
     if let all = explanation.all { return all }
-    let all = try conflicts(
-      atMost: Self.conflictLimit, within: WorkBudget(WorkBudget.forConflicts))
+    let budget = WorkBudget(WorkBudget.forConflicts)
+    let all = try conflicts(atMost: Self.conflictLimit, within: budget)
     explanation.all = all
+    explanation.work = budget.spent
     return all
   }
+
+  /// What the search for the conflicts took that are remembered, in the units of a budget.
+  package var workOfConflicts: Int { explanation.work }
 
   /// The first minimal conflicting sets, as far as a number and a budget allow, which pays for the verdict
   /// too.
@@ -424,6 +428,7 @@ extension Solver {
   private struct Explanation {
     var first: Conflict? { didSet { isKnown = true } }
     var all: Conflicts? { didSet { isKnown = true } }
+    var work = 0
     private(set) var isKnown = false
   }
 }

@@ -15,7 +15,7 @@ extension Finding.Cause {
       guard let index = problem.rowIndex(of: problem.sources[id.index]) else { return }
       views = Self.views(ofRow: index, of: problem)
       let decides =
-        problem.expanded.rows[index].hasNumbers || Self.sharesOut(origin.rule)
+        problem.expanded.rows[index].hasNumbers || origin.sharesOut
       if decides, problem.expanded.rows[index].hasSizes {
         role = .size
       } else if problem.expanded.rows[index].relation != .equal {
@@ -26,11 +26,6 @@ extension Finding.Cause {
       views = [problem.expanded[item].name]
     case .screen: break
     }
-  }
-
-  /// Whether rows of this kind give the views of a stack their sizes.
-  private static func sharesOut(_ rule: String?) -> Bool {
-    rule == "UISV-fill-equally" || rule == "UISV-fill-proportionally"
   }
 
   /// The views that a row speaks of, in the order of its terms.
@@ -49,6 +44,11 @@ extension Finding.Cause {
     for term in problem.expanded.rows[index].second.terms { take(term.anchor.item) }
     return names
   }
+}
+
+extension Origin {
+  /// Whether rows of this kind give the views of a stack their sizes.
+  var sharesOut: Bool { rule == "UISV-fill-equally" || rule == "UISV-fill-proportionally" }
 }
 
 extension Row {

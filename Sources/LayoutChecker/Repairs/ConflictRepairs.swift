@@ -22,13 +22,39 @@ enum ConflictRepairs {
     where rows.count < mostRows && !rows.contains(id) {
       rows.append(id)
     }
-    return (sharedSize(of: group, in: problem).map { [$0] } ?? [])
+    let sizes = [sizesInStack(of: group, in: problem), sharedSize(of: group, in: problem)]
+    return sizes.compactMap { $0 }
       + rows.flatMap { id in
         let source = problem.sources[id.index]
         var edits = [Edit(setting: .almostRequired, of: source)]
         if case .row(let index) = source { edits.append(.drop(row: index)) }
         return edits.compactMap { $0 }.map { Proposal([$0]) }
       }
+  }
+
+  /// The sizes that views of a stack state although it shares out its own among them: all of them give way. Nil where
+  /// the conflict is not that of such a stack.
+  private static func sizesInStack(
+    of group: ConflictAnalysis.Group, in problem: LayoutProblem
+  ) -> Proposal? {
+    let written = problem.written
+    let conflicting = Set(group.conflict.constraints.map { problem.sources[$0.index] })
+    for id in group.conflict.constraints {
+      guard problem.problem[id].origin.sharesOut,
+        let view = problem.row(of: problem.sources[id.index])?.first.terms.first?.anchor,
+        let stack = problem.expanded[view.item].parent
+      else { continue }
+      let rows = written.rows.indices.filter { index in
+        let row = written.rows[index]
+        guard row.relation == .equal, row.priority.isRequired, row.statedSize(unless: []) != nil
+        else { return false }
+        let anchor = row.first.terms[0].anchor
+        return anchor.attribute == view.attribute && written[anchor.item].parent == stack
+      }
+      guard rows.contains(where: { conflicting.contains(.row($0)) }) else { continue }
+      return Proposal(rows.map { .drop(row: $0) })
+    }
+    return nil
   }
 
   /// Views beside each other that state one size, which is too large for all of them: the first gives way, and

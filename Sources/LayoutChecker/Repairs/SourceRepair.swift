@@ -99,6 +99,8 @@ final class SourceRepairer {
       case .setAside: return nil
       }
     }
+    // The same row may go from several items.
+    var removals: [(row: String, owners: [String])] = []
     for index in drops {
       // A row that goes leaves its place to those that come into the same block.
       let exchange = additions.indices.lazy.compactMap { place in
@@ -113,8 +115,13 @@ final class SourceRepairer {
       guard let (change, owner) = change(ofRowAt: index, in: layout, { $0.removal(ofRowAt: $1) })
       else { return nil }
       repair.edits += change.edits
-      actions.append("remove `\(change.before)` from \(owner)")
+      if let same = removals.firstIndex(where: { $0.row == change.before }) {
+        removals[same].owners.append(owner)
+      } else {
+        removals.append((change.before, [owner]))
+      }
     }
+    actions += removals.map { "remove `\($0.row)` from \($0.owners.joinedInWords)" }
     for addition in additions {
       let (block, rows) = (addition.block, addition.rows)
       guard let editor = editor(of: block.span.file),

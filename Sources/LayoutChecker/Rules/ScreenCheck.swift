@@ -53,10 +53,8 @@ struct ScreenCheck: Sendable {
     for _ in 0..<Self.mostRepairs {
       let conflicts = try settled.conflicts(on: screen)
       guard !conflicts.isEmpty else { break }
-      if !conflicts.isComplete {
-        if !leftOut.contains(.conflicts) { leftOut.append(.conflicts) }
-        searchWork += WorkBudget.forConflicts
-      }
+      searchWork += settled.solver.workOfConflicts
+      if !conflicts.isComplete, !leftOut.contains(.conflicts) { leftOut.append(.conflicts) }
       guard let next = layout.settingAside(conflicts, in: settled.problem) else { break }
       layout = next
       unsolved = try LayoutProblem(

@@ -42,6 +42,30 @@ struct SweepTests {
     Fraction(closeTo: value)?.description ?? "\(value)"
   }
 
+  @Test("a picture that is one of many sizes is told where it may be too long, wherever the sweep begins")
+  func openPictures() throws {
+    let source = """
+      layout "Second" {
+        view head {
+          leading == safeArea.leading; top == safeArea.top; width == 0.5 * screen.width - 40
+          image icon 60x48 {
+            leading == head.leading; top == head.top; mode aspectFit
+          }
+          label name "Partly cloudy" {
+            leading == icon.trailing + 20; centerY == icon.centerY; trailing <= head.trailing
+            font headline
+          }
+          bottom == icon.bottom
+        }
+      }
+      """
+    for start in [320.0, 325, 330, 370] {
+      let swept = try sweep(source, over: start...700, at: 844)
+      let range = start < 370 ? "(330.5, 390)" : "[370, 390)"
+      #expect(ranges(.distortedAspect, swept, view: "icon") == [range], "from \(start) on")
+    }
+  }
+
   @Test("a view that jumps, and views that change places, are told at the size at which they do")
   func jumps() throws {
     let swept = try sweep(

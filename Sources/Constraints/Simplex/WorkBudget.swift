@@ -40,6 +40,9 @@ package final class WorkBudget {
   /// what people write, and a few of thousands of views.
   package static let forHelps = 1_600_000
 
+  /// For proving that a file may do without what it allows in vain, in the same units.
+  package static let forRemovals = 400_000
+
   /// How much work of searches takes as long as checking a constraint of a sound layout.
   package static let workPerConstraint = 30
 

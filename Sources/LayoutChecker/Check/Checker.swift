@@ -127,7 +127,7 @@ public struct Checker: Sendable {
     }
     // What other screens than its own do not need, the layout may need on these.
     if screens == nil, states == nil {
-      let budget = WorkBudget(WorkBudget.forHelps)
+      let budget = WorkBudget(WorkBudget.forRemovals)
       report.findings += unusedAllowances(in: examinations).map { allowance, position in
         let help = proof.help(removing: allowance, at: position, within: budget)
         report.helps.offered += help == nil ? 0 : 1

@@ -325,6 +325,12 @@ struct HelpProof {
     }
     /// Takes what is wrong on a screen; false where that may not be.
     func note(_ faults: [Fault], on index: Int) -> Bool {
+      // Other rows that leave a view less than nothing are no way out.
+      if let fault, fault.identity.rule == .negativeSize, fault.screens.contains(index),
+        faults.contains(where: { $0.identity.isSameSize(as: fault.identity) })
+      {
+        return false
+      }
       for fault in faults {
         let keys = FaultKey.keys(of: fault, in: layout)
         surviving.formUnion(keys)
@@ -391,7 +397,7 @@ struct HelpProof {
     // What one line of a component does in all its instances is told once.
     var told: Set<ToldPlace> = []
     func isFirst(_ key: FaultKey) -> Bool {
-      remaining[key].map { told.insert(ToldPlace($0)).inserted } ?? false
+      remaining[key].map { told.insert(ToldPlace($0, in: layout)).inserted } ?? false
     }
     func words(for key: FaultKey) -> String? {
       remaining[key].map { other in
@@ -412,14 +418,25 @@ struct HelpProof {
   }
 }
 
+extension Fault.Identity {
+  /// Whether another fault is about the same size of the same view, whichever rows bring it about.
+  fileprivate func isSameSize(as other: Fault.Identity) -> Bool {
+    rule == other.rule && item == other.item && axis == other.axis
+  }
+}
+
 /// Where a fault is told.
 private struct ToldPlace: Hashable {
   private let rule: Rule
   private let span: SourceSpan?
   private let item: ItemID?
 
-  init(_ fault: Fault) {
+  /// Where the other view of a fault of two is declared.
+  private let partner: SourceSpan?
+
+  init(_ fault: Fault, in layout: Layout) {
     (rule, span) = (fault.identity.rule, fault.span)
+    partner = fault.identity.partner.flatMap { layout[$0].span }
     // What has no place is told by itself.
     item = span == nil ? fault.identity.item : nil
   }

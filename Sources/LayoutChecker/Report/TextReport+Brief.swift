@@ -332,10 +332,7 @@ extension TextReport {
       return "write `allow(\"\(rule)\")` in `\(finding.view ?? finding.layout)`"
     }
     if finding.subject == .row {
-      let row =
-        marked(in: finding).map { "behind `\($0.cut(to: Self.allowedRowWidth))`" }
-        ?? "behind the row"
-      return "write `allow \(rule)` \(row)"
+      return "write `allow \(rule)` behind \(endOfRow(of: finding) ?? "the row")"
     }
     guard finding.view != nil else { return "write `allow \(rule)` in `\(finding.layout)`" }
     // The line of the first view says nothing of the others that show the same.
@@ -349,6 +346,31 @@ extension TextReport {
       ? "write `allow \(rule)` in \(names.joinedInWords)"
       : "write `allow \(rule)` in \(names[0]) and in each of the others"
   }
+
+  /// Where the row of a finding ends, in words: a part of a visual format line ends with the line, and a row may
+  /// go on in the next line.
+  private func endOfRow(of finding: Finding) -> String? {
+    guard let span = finding.span, let line = sources.line(at: span), let row = marked(in: finding)
+    else { return nil }
+    let before = line.prefix(max(0, span.column - 1))
+    if let mark = before.lastIndex(of: "\""), let visual = before[..<mark].firstRange(of: "visual")
+    {
+      let end =
+        line[line.index(after: mark)...].firstIndex(of: "\"") ?? line.index(before: line.endIndex)
+      return "`\(String(line[visual.lowerBound...end]).cut(to: Self.allowedRowWidth))`"
+    }
+    let words = "`\(row.cut(to: Self.allowedRowWidth))`"
+    let rest = line.dropFirst(before.count + span.length).drop { $0.isWhitespace }
+    guard rest.isEmpty || rest.hasPrefix("//") || rest.hasPrefix("/*") else { return words }
+    let next = sources.line(at: SourceSpan(file: span.file, line: span.line + 1))
+    let goesOn = next?.first { !$0.isWhitespace }.map(Self.operators.contains) ?? false
+    return goesOn ? "the row that begins with \(words)" : words
+  }
+
+  /// What a line begins with where it goes on with a row.
+  private static let operators: Set<Character> = [
+    "=", "<", ">", "≤", "≥", "+", "-", "*", "/", "@",
+  ]
 
   /// What the file says at the place of a finding.
   private func marked(in finding: Finding) -> String? {

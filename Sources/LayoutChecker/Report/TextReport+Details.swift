@@ -156,7 +156,7 @@ extension TextReport {
             ? $0 : "\($0), \(group.variants.words(amid: variants))"
         ]
           + told.prefix(namesAll ? told.count : 1).map {
-            "\($0.ends.words(on: group.screens)), \($0.variants.words(amid: variants))"
+            "\($0.variants.words(amid: variants)) \($0.ends.words(on: group.screens))"
           }).joined(separator: "; ")
       }
     }

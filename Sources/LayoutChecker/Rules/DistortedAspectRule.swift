@@ -54,7 +54,7 @@ enum DistortedAspectRule: RuleCheck {
 
   /// How many times longer than needed the frame of a fitted picture may be, and how much of the length
   /// of a picture that covers its frame may be cut off: half.
-  private static let longest = 2.0
+  static let longest = 2.0
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []

@@ -205,11 +205,14 @@ struct SeamSearch {
   }
 
   /// The sizes at which a frame has the ratio of its picture: it is too narrow on one side of them, and too wide
-  /// on the other one. And those between which the content of an area is larger than the area along both axes.
+  /// on the other one. Sizes between those at which a frame is as long as it may be for its picture, and where the
+  /// size of a picture is one of many, sizes in between. And sizes between which the content of an area is larger
+  /// than the area along both axes.
   private func ratios(in piece: SweptLayout.Piece) -> [Double] {
     let problem = piece.layout.problem
     let (low, high) = (piece.range.lower, piece.range.upper)
     var sizes: [Double] = []
+    var hasOpenPictures = false
     for index in layout.items.indices {
       let item = ItemID(index: index)
       guard let variables = problem[item].variables, !problem[item].isHidden else { continue }
@@ -220,8 +223,14 @@ struct SeamSearch {
       if case .image = layout[item].kind, let content = problem[item].contentSize?.size,
         content.height > 0
       {
-        let difference = width.plus(height, times: -content.width / content.height)
+        let ratio = content.width / content.height
+        let difference = width.plus(height, times: -ratio)
         if difference.slope != 0 { sizes.append(-difference.constant / difference.slope) }
+        let longest = DistortedAspectRule.longest
+        let parts = [ratio / longest, ratio * longest].map { width.plus(height, times: -$0) }
+          .filter { $0.slope != 0 }.map { (-$0.constant / $0.slope - low) / (high - low) }
+        sizes += Self.phases(between: parts + [0, 1]).map { low + $0 * (high - low) }
+        hasOpenPictures = hasOpenPictures || piece.layout.solution?.isUnique == false
       }
       if let inner = layout.content(of: item), let content = problem[inner].variables {
         let parts = [
@@ -231,8 +240,16 @@ struct SeamSearch {
         sizes += Self.phases(between: parts + [0, 1]).map { low + $0 * (high - low) }
       }
     }
+    if hasOpenPictures {
+      let count = Self.sizesOfOpenPictures
+      sizes += (1..<count).map { low + Double($0) / Double(count) * (high - low) }
+    }
     return sizes
   }
+
+  /// So many parts of a piece are looked at where a picture has one of many sizes, whose least and greatest no
+  /// piece follows.
+  private static let sizesOfOpenPictures = 8
 
   /// Sizes in each range in which a view of an area with pages lies on other ones, or between other ones.
   private mutating func turns(in piece: SweptLayout.Piece) -> [Double] {

@@ -15,6 +15,7 @@ struct AllowanceWordsTests {
       ("width\n      == 60", "the row that begins with `width`", "== 60"),
       ("width == 50 // half\n      + 10", "the row that begins with `width == 50`", "+ 10"),
       ("width == 60\n    width <= 300", "`width == 60`", "width == 60"),
+      ("width == 60\n    // or less", "`width == 60`", "width == 60"),
       ("width == 60; width <= 300", "`width == 60`", "width == 60"),
       ("visual \"H:[box(60)]\"", "`visual \"H:[box(60)]\"`", "visual \"H:[box(60)]\""),
     ])

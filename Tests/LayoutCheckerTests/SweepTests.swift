@@ -42,7 +42,7 @@ struct SweepTests {
     Fraction(closeTo: value)?.description ?? "\(value)"
   }
 
-  @Test("a picture that is one of many sizes is told where it may be too long, wherever the sweep begins")
+  @Test("where a picture of many sizes may be too long is told, wherever the sweep begins")
   func openPictures() throws {
     let source = """
       layout "Second" {

@@ -88,16 +88,6 @@ extension SolvedScreen {
   /// The distance between neighbours where a layout has none, in points.
   private static let usualNeighbourGap = 8.0
 
-  /// The position in `Layout.rows` of the row that sets the size of an item to a number; nil where none does.
-  func constantRow(of item: ItemID, along axis: Axis) -> Int? {
-    mentions.rows(of: item).first { index in
-      let row = layout.rows[index]
-      return row.relation == .equal && row.second.terms.isEmpty
-        && row.first.terms == [.init(Anchor(item, axis.size))]
-        && row.condition?.holds(on: screen) ?? true
-    }
-  }
-
   /// The rows that mention both items and apply, in order.
   func rows(between first: ItemID, and second: ItemID) -> [Row] {
     mentions.rows(between: first, and: second).map { layout.rows[$0] }

@@ -361,9 +361,10 @@ extension TextReport {
     }
     let words = "`\(row.cut(to: Self.allowedRowWidth))`"
     let rest = line.dropFirst(before.count + span.length).drop { $0.isWhitespace }
-    guard rest.isEmpty || rest.hasPrefix("//") || rest.hasPrefix("/*") else { return words }
-    let next = sources.line(at: SourceSpan(file: span.file, line: span.line + 1))
-    let goesOn = next?.first { !$0.isWhitespace }.map(Self.operators.contains) ?? false
+    guard rest.isEmpty || rest.isComment else { return words }
+    let next = sources.line(at: SourceSpan(file: span.file, line: span.line + 1)) ?? ""
+    let text = next.drop { $0.isWhitespace }
+    let goesOn = !text.isComment && text.first.map(Self.operators.contains) ?? false
     return goesOn ? "the row that begins with \(words)" : words
   }
 
@@ -532,4 +533,9 @@ private struct BriefParts {
       ($0.element.order.rawValue, $0.offset) < ($1.element.order.rawValue, $1.offset)
     }.map(\.element)
   }
+}
+
+extension Substring {
+  /// Whether a comment begins here.
+  fileprivate var isComment: Bool { hasPrefix("//") || hasPrefix("/*") }
 }

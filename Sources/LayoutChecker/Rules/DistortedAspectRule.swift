@@ -241,6 +241,7 @@ enum DistortedAspectRule: RuleCheck {
       extent: extent, message: message, notes: notes,
       proposals: mode == .scaleToFill
         ? RatioRepairs.proposals(for: item, content: content, on: scene) : [],
+      causes: Axis.allCases.flatMap { scene.causesOfSize(of: item, along: $0) },
       measures: [
         .init(quantity: .shown(ViewMeasure(name, .width)), value: frame.width),
         .init(quantity: .shown(ViewMeasure(name, .height)), value: frame.height),

@@ -72,6 +72,7 @@ enum SmallTapTargetRule: RuleCheck {
         + sizes.map { "\($0.size.points) \($0.axis.adjective)" }.joinedInWords,
       notes: notes,
       proposals: TouchRepairs.proposals(for: item, along: axes, on: scene),
+      causes: axes.flatMap { scene.causesOfSize(of: item, along: $0) },
       measures: sizes.map {
         .init(quantity: .shown(ViewMeasure(name, $0.axis.size)), value: $0.size)
       })

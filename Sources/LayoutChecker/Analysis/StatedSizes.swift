@@ -1,0 +1,30 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// Sizes that rows state as numbers.
+extension SolvedScreen {
+  /// The position in `Layout.rows` of the row that sets the size of an item to a number; nil where none does.
+  func constantRow(of item: ItemID, along axis: Axis) -> Int? {
+    mentions.rows(of: item).first { index in
+      let row = layout.rows[index]
+      return row.relation == .equal && row.second.terms.isEmpty
+        && row.first.terms == [.init(Anchor(item, axis.size))]
+        && row.condition?.holds(on: screen) ?? true
+    }
+  }
+
+  /// The rows that state a number as the size that an item has along an axis: its own, and that of the stack whose
+  /// size it takes over.
+  func causesOfSize(of item: ItemID, along axis: Axis) -> [Finding.Cause] {
+    let size = frame(of: item).size(along: axis)
+    let parent = layout[item].parent.map { layout[$0].kind == .stack ? [$0] : [] } ?? []
+    return ([item] + parent).compactMap { holder -> Finding.Cause? in
+      guard let row = constantRow(of: holder, along: axis),
+        abs(layout.rows[row].second.constant - layout.rows[row].first.constant - size)
+          <= screen.halfPixel,
+        let id = constraint(.row(row))
+      else { return nil }
+      return cause(id)
+    }
+  }
+}

@@ -17,8 +17,8 @@ extension SolvedScreen {
   /// size it takes over.
   func causesOfSize(of item: ItemID, along axis: Axis) -> [Finding.Cause] {
     let size = frame(of: item).size(along: axis)
-    let parent = layout[item].parent.map { layout[$0].kind == .stack ? [$0] : [] } ?? []
-    return ([item] + parent).compactMap { holder -> Finding.Cause? in
+    let holders = [item, stack(givingItsSizeTo: item, along: axis)].compactMap { $0 }
+    return holders.compactMap { holder -> Finding.Cause? in
       guard let row = constantRow(of: holder, along: axis),
         abs(layout.rows[row].second.constant - layout.rows[row].first.constant - size)
           <= screen.halfPixel,
@@ -26,5 +26,15 @@ extension SolvedScreen {
       else { return nil }
       return cause(id)
     }
+  }
+
+  /// The stack that an item is in and as large as, along an axis; nil where it is none, or has a size of its own there.
+  func stack(givingItsSizeTo item: ItemID, along axis: Axis) -> ItemID? {
+    guard let stack = layout[item].parent, layout[stack].kind == .stack,
+      constantRow(of: item, along: axis) == nil,
+      abs(frame(of: stack).size(along: axis) - frame(of: item).size(along: axis))
+        <= screen.halfPixel
+    else { return nil }
+    return stack
   }
 }

@@ -3,7 +3,8 @@ internal import LayoutDSL
 
 /// Rows that make a control large enough for a finger.
 enum TouchRepairs {
-  /// The least size along each axis that is too short: in place of the row that sets it, or as one more.
+  /// The least size along each axis that is too short: in place of the row that sets it, which may be that of the
+  /// stack around, or as one more.
   static func proposals(
     for item: ItemID, along axes: [Axis], on scene: SolvedScreen
   ) -> [Proposal] {
@@ -14,12 +15,20 @@ enum TouchRepairs {
         Edit.replace(row: $0, with: row(of: item, along: axis, .equal, finger))
       } ?? added[position]
     }
-    guard replaced != added else { return [Proposal(added)] }
+    let inStack = axes.enumerated().map { position, axis in
+      scene.stack(givingItsSizeTo: item, along: axis).flatMap { stack in
+        scene.constantRow(of: stack, along: axis).map {
+          Edit.replace(row: $0, with: row(of: stack, along: axis, .equal, finger))
+        }
+      } ?? replaced[position]
+    }
+    let ofStack = inStack == replaced ? [] : [Proposal(inStack)]
+    guard replaced != added else { return ofStack + [Proposal(added)] }
     // What needs more than a finger is as large as it needs.
     let freed = axes.compactMap { scene.constantRow(of: item, along: $0) }.map {
       Edit.drop(row: $0)
     }
-    return [Proposal(replaced), Proposal(freed + added), Proposal(added)]
+    return ofStack + [Proposal(replaced), Proposal(freed + added), Proposal(added)]
   }
 
   private static func row(

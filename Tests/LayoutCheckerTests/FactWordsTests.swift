@@ -148,6 +148,54 @@ struct FactWordsTests {
     }
   }
 
+  @Test("what was not looked for in a layout")
+  func limits() {
+    var result = LayoutResult(file: "a.layout", name: "A", screens: [])
+    #expect(result.limits == [])
+    result.hasLeftOutHelps = true
+    #expect(
+      result.limits == [
+        "the search for helps in `A` ended after a fixed amount of work: findings without one may have one"
+      ])
+    func limits(_ what: LeftOut, on screens: [Screen], of others: [Screen] = []) -> [String] {
+      let results = screens.map {
+        ScreenResult(
+          screen: $0, verdict: .unique, verified: .skipped, frames: [], leftOut: [what])
+      }
+      let rest = others.map {
+        ScreenResult(screen: $0, verdict: .unique, verified: .skipped, frames: [])
+      }
+      return LayoutResult(file: "a.layout", name: "A", screens: results + rest).limits
+    }
+    let ended = "after a fixed amount of work:"
+    #expect(
+      limits(.overlaps, on: [small])
+        == ["the search for overlaps in `A` ended \(ended) there may be more"])
+    #expect(
+      limits(.overlaps, on: [small, large])
+        == ["the search for overlaps in `A` ended on all 2 screens \(ended) there may be more"])
+    #expect(
+      limits(.overlaps, on: [small], of: [large])
+        == ["the search for overlaps in `A` ended on 1 screen \(ended) there may be more"])
+    let states = [small.inState("night"), small]
+    #expect(
+      limits(.overlaps, on: states)
+        == ["the search for overlaps in `A` ended everywhere \(ended) there may be more"])
+    #expect(
+      limits(.causes, on: [small], of: [small.inState("night")]) == [
+        "the search for the rows behind findings in `A` ended in 1 of 2 checks of screens \(ended) "
+          + "some findings do not name them"
+      ])
+    #expect(
+      limits(.openMeasures(3), on: [small]) == [
+        "the search for what rows of `A` leave open ended \(ended) up to 3 more sizes and positions "
+          + "may be open"
+      ])
+    #expect(
+      limits(.verification(reason: "it took too long"), on: [small])
+        == ["`A` is not verified: it took too long"])
+  }
+
   // MARK: - Why
 
   private var layout: Layout {

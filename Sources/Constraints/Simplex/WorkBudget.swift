@@ -36,9 +36,9 @@ package final class WorkBudget {
   /// For looking at the siblings of views for the distances that they keep, on one screen.
   package static let forProposals = 50_000
 
-  /// For proving the helps of one layout, in constraints that are checked again: a thousand checks of
+  /// For proving the helps of one layout, in constraints that are checked again: some hundred checks of
   /// what people write, and a few of thousands of views.
-  package static let forHelps = 1_600_000
+  package static let forHelps = 700_000
 
   /// For proving that a file may do without what it allows in vain, in the same units.
   package static let forRemovals = 400_000

@@ -121,9 +121,11 @@ public struct Checker: Sendable {
       report.layouts.append(
         LayoutResult(
           file: layout.file, name: layout.name, span: layout.span, screens: examination.results))
-      report.findings += findings(
+      let (findings, hasLeftOutHelps) = self.findings(
         of: CauseGroups(of: examination.mergedFaults, in: layout), in: examination, at: position,
         provenBy: proof, countingIn: &report.helps)
+      report.findings += findings
+      report.layouts[report.layouts.count - 1].hasLeftOutHelps = hasLeftOutHelps
     }
     // What other screens than its own do not need, the layout may need on these.
     if screens == nil, states == nil {
@@ -139,12 +141,13 @@ public struct Checker: Sendable {
   }
 
   /// What is reported for the faults of a layout: each cause once, with what follows from it and the helps
-  /// that hold.
+  /// that hold; and whether some that have none may have one that was not tried.
   private func findings(
     of groups: CauseGroups, in examination: LayoutExamination, at position: Int,
     provenBy proof: HelpProof, countingIn count: inout HelpCount
-  ) -> [Finding] {
+  ) -> (findings: [Finding], hasLeftOutHelps: Bool) {
     var groups = groups
+    var cutShort: Set<Int> = []
     let budget = WorkBudget(WorkBudget.forHelps)
     var findings = groups.faults.map(\.finding)
     var mended: Set<Int> = []
@@ -154,6 +157,7 @@ public struct Checker: Sendable {
       let outcome = proof.helps(
         for: fault, with: groups.consequences(of: index), at: position, within: budget)
       findings[index].help = outcome.helps
+      if outcome.isCutShort { cutShort.insert(index) }
       count.offered += outcome.helps.count
       count.withheld += outcome.withheld
       if groups.mayHaveOwnCause(index) {
@@ -194,13 +198,15 @@ public struct Checker: Sendable {
     let ends = EndSearch(examination, by: self).ends(
       of: leaders.map { (groups.faults[$0].toldKeys, Set(groups.faults[$0].screens)) })
     let limits = TextLimitSearch(examination, by: self)
-    return zip(leaders, ends).map { index, ends in
+    let hasLeftOutHelps = leaders.contains { cutShort.contains($0) && findings[$0].help.isEmpty }
+    let told = zip(leaders, ends).map { index, ends in
       var finding = findings[index]
       let fault = groups.faults[index]
       finding.ends = ends
       finding.textLimit = limits.limit(of: fault.keys, shownAt: fault.screens)
       return finding
     }
+    return (told, hasLeftOutHelps)
   }
 
   /// The allowances that no layout of a file needs, each with the position of the first that has it.

@@ -59,6 +59,9 @@ struct HelpProof {
     /// How many were tried that do not hold.
     var withheld = 0
 
+    /// Whether others were left out, because trying them takes more than there is left to spend.
+    var isCutShort = false
+
     /// What is still wrong with the layout where the first help is followed; nil where there is none
     /// that leaves nothing of the fault.
     var surviving: Set<FaultKey>?
@@ -79,9 +82,11 @@ struct HelpProof {
     // What leaves something wrong is second best, and the less it leaves the better.
     var partial: [Partial] = []
     for proposal in fault.proposals.prefix(Self.mostProposals) {
-      guard !budget.isSpent, outcome.helps.count < Self.mostHelps,
-        states[position].examination.work <= budget.left
-      else { break }
+      guard outcome.helps.count < Self.mostHelps else { break }
+      guard !budget.isSpent, states[position].examination.work <= budget.left else {
+        outcome.isCutShort = true
+        break
+      }
       guard !ways.contains(proposal.own.way) else { continue }
       guard proposal.own.edits.count <= Self.mostEdits else {
         outcome.withheld += 1

@@ -1,6 +1,11 @@
 extension LayoutResult {
   /// What was not looked at, each as a sentence without a full stop; none where everything was.
-  public var limits: [String] { words { _ in true } }
+  public var limits: [String] {
+    let helps =
+      "the search for helps in `\(name)` ended after a fixed amount of work: findings without one may "
+      + "have one"
+    return words { _ in true } + (hasLeftOutHelps ? [helps] : [])
+  }
 
   /// The searches that ended early and could have found what fails a check, in words.
   func undecidedSearches(by policy: FindingPolicy) -> [String] {

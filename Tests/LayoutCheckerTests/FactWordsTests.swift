@@ -150,11 +150,18 @@ struct FactWordsTests {
 
   @Test("what was not looked for in a layout")
   func limits() {
-    var result = LayoutResult(file: "a.layout", name: "A", screens: [])
-    #expect(result.limits == [])
-    result.hasLeftOutHelps = true
+    let result = LayoutResult(file: "a.layout", name: "A", screens: [])
+    var report = Report()
+    report.layouts = [result]
+    var finding = Finding(
+      rule: .zeroSize, file: "a.layout", layout: "A", span: nil, message: "`a` is 0 pt high")
+    report.findings = [finding]
+    #expect(report.limits(of: result) == [])
+    finding.hasUntriedHelps = true
+    report.findings = [finding]
+    #expect(report.limits(of: LayoutResult(file: "a.layout", name: "B", screens: [])) == [])
     #expect(
-      result.limits == [
+      report.limits(of: result) == [
         "the search for helps in `A` ended after a fixed amount of work: findings without one may have one"
       ])
     func limits(_ what: LeftOut, on screens: [Screen], of others: [Screen] = []) -> [String] {

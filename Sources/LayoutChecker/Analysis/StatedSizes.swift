@@ -20,8 +20,8 @@ extension SolvedScreen {
     let holders = [item, stack(givingItsSizeTo: item, along: axis)].compactMap { $0 }
     return holders.compactMap { holder -> Finding.Cause? in
       guard let row = constantRow(of: holder, along: axis),
-        abs(layout.rows[row].second.constant - layout.rows[row].first.constant - size)
-          <= screen.halfPixel,
+        let stated = layout.rows[row].statedSize(unless: []),
+        abs(stated - size) <= screen.halfPixel,
         let id = constraint(.row(row))
       else { return nil }
       return cause(id)
@@ -36,5 +36,17 @@ extension SolvedScreen {
         <= screen.halfPixel
     else { return nil }
     return stack
+  }
+}
+
+extension Row {
+  /// The number of points that the row states for a size, at least or exactly; nil for other rows, and
+  /// for the sizes of some items.
+  func statedSize(unless items: Set<ItemID>) -> Double? {
+    guard first.terms.count == 1, first.terms[0].coefficient == 1, second.terms.isEmpty,
+      first.terms[0].anchor.attribute.isSize, relation != .lessOrEqual,
+      !items.contains(first.terms[0].anchor.item)
+    else { return nil }
+    return second.constant - first.constant
   }
 }

@@ -121,11 +121,9 @@ public struct Checker: Sendable {
       report.layouts.append(
         LayoutResult(
           file: layout.file, name: layout.name, span: layout.span, screens: examination.results))
-      let (findings, hasLeftOutHelps) = self.findings(
+      report.findings += findings(
         of: CauseGroups(of: examination.mergedFaults, in: layout), in: examination, at: position,
         provenBy: proof, countingIn: &report.helps)
-      report.findings += findings
-      report.layouts[report.layouts.count - 1].hasLeftOutHelps = hasLeftOutHelps
     }
     // What other screens than its own do not need, the layout may need on these.
     if screens == nil, states == nil {
@@ -141,13 +139,12 @@ public struct Checker: Sendable {
   }
 
   /// What is reported for the faults of a layout: each cause once, with what follows from it and the helps
-  /// that hold; and whether some that have none may have one that was not tried.
+  /// that hold.
   private func findings(
     of groups: CauseGroups, in examination: LayoutExamination, at position: Int,
     provenBy proof: HelpProof, countingIn count: inout HelpCount
-  ) -> (findings: [Finding], hasLeftOutHelps: Bool) {
+  ) -> [Finding] {
     var groups = groups
-    var cutShort: Set<Int> = []
     let budget = WorkBudget(WorkBudget.forHelps)
     var findings = groups.faults.map(\.finding)
     var mended: Set<Int> = []
@@ -157,7 +154,7 @@ public struct Checker: Sendable {
       let outcome = proof.helps(
         for: fault, with: groups.consequences(of: index), at: position, within: budget)
       findings[index].help = outcome.helps
-      if outcome.isCutShort { cutShort.insert(index) }
+      findings[index].hasUntriedHelps = outcome.isCutShort
       count.offered += outcome.helps.count
       count.withheld += outcome.withheld
       if groups.mayHaveOwnCause(index) {
@@ -198,15 +195,14 @@ public struct Checker: Sendable {
     let ends = EndSearch(examination, by: self).ends(
       of: leaders.map { (groups.faults[$0].toldKeys, Set(groups.faults[$0].screens)) })
     let limits = TextLimitSearch(examination, by: self)
-    let hasLeftOutHelps = leaders.contains { cutShort.contains($0) && findings[$0].help.isEmpty }
-    let told = zip(leaders, ends).map { index, ends in
+    return zip(leaders, ends).map { index, ends in
       var finding = findings[index]
+      finding.hasUntriedHelps = finding.hasUntriedHelps && finding.help.isEmpty
       let fault = groups.faults[index]
       finding.ends = ends
       finding.textLimit = limits.limit(of: fault.keys, shownAt: fault.screens)
       return finding
     }
-    return (told, hasLeftOutHelps)
   }
 
   /// The allowances that no layout of a file needs, each with the position of the first that has it.

@@ -330,12 +330,6 @@ struct HelpProof {
     }
     /// Takes what is wrong on a screen; false where that may not be.
     func note(_ faults: [Fault], on index: Int) -> Bool {
-      // Other rows that leave a view less than nothing are no way out.
-      if let fault, fault.identity.rule == .negativeSize, fault.screens.contains(index),
-        faults.contains(where: { $0.identity.isSameSize(as: fault.identity) })
-      {
-        return false
-      }
       for fault in faults {
         let keys = FaultKey.keys(of: fault, in: layout)
         surviving.formUnion(keys)
@@ -344,7 +338,7 @@ struct HelpProof {
         }
       }
       guard
-        let new = state.newFaults(among: faults, in: layout, at: index, without: fault?.keys ?? [])
+        let new = state.newFaults(among: faults, in: layout, at: index, without: fault)
       else { return false }
       for (key, other, change) in new {
         guard let fault else { return false }
@@ -423,10 +417,11 @@ struct HelpProof {
   }
 }
 
-extension Fault.Identity {
-  /// Whether another fault is about the same size of the same view, whichever rows bring it about.
-  fileprivate func isSameSize(as other: Fault.Identity) -> Bool {
-    rule == other.rule && item == other.item && axis == other.axis
+extension Fault {
+  /// Whether the fault is that the size is below 0 that another one is about, whichever rows bring it about.
+  fileprivate func isOfSize(of other: Identity) -> Bool {
+    identity.rule == .negativeSize && other.rule == .negativeSize && identity.item == other.item
+      && identity.axis == other.axis
   }
 }
 
@@ -490,13 +485,16 @@ private struct ExaminedState {
 
   /// The faults that are new or worse on a screen; nil where one is not gone that should be.
   func newFaults(
-    among faults: [Fault], in layout: Layout, at index: Int, without gone: Set<FaultKey>
+    among faults: [Fault], in layout: Layout, at index: Int, without gone: MergedFault?
   ) -> [(key: FaultKey, fault: Fault, change: Change)]? {
     var new: [(key: FaultKey, fault: Fault, change: Change)] = []
     for fault in faults {
       let keys = FaultKey.keys(of: fault, in: layout)
-      guard let key = keys.first, !keys.contains(where: gone.contains) else { return nil }
-      // Rows that make a size negative may be written in another way now.
+      guard let key = keys.first, gone?.keys.isDisjoint(with: keys) ?? true else {
+        return nil
+      }
+      // Rows that make a size negative may be written in another way now, which is no way out for that size.
+      if let gone, gone.screens.contains(index), fault.isOfSize(of: gone.identity) { return nil }
       if fault.identity.rule == .negativeSize, let item = fault.identity.item,
         let extent = examination.extent(of: .negativeSize, item: layout[item].name, at: index),
         fault.extent <= extent + screens[index].halfPixel

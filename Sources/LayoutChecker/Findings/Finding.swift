@@ -149,6 +149,9 @@ public struct Finding: Hashable, Codable, Sendable {
   /// Ways out.
   public var help: [Help]
 
+  /// Whether there is no help, and ways out were left untried because the search for helps ended.
+  public internal(set) var hasUntriedHelps = false
+
   /// The screens with the fault, in the order in which they were checked.
   public var screens: [Screen]
 

@@ -107,9 +107,6 @@ public struct LayoutResult: Codable, Sendable {
   /// The screens, in the order in which they were checked.
   public var screens: [ScreenResult]
 
-  /// Whether findings may have helps that are not told, because the search for them ended.
-  public var hasLeftOutHelps = false
-
   /// Makes a result.
   public init(file: String, name: String, span: SourceSpan? = nil, screens: [ScreenResult]) {
     self.file = file

@@ -38,11 +38,13 @@ enum ConflictRepairs {
     of group: ConflictAnalysis.Group, in problem: LayoutProblem
   ) -> Proposal? {
     let written = problem.written
+    var tried: Set<Anchor> = []
     let conflicting = Set(group.conflict.constraints.map { problem.sources[$0.index] })
     for id in group.conflict.constraints {
       guard problem.problem[id].origin.sharesOut,
         let view = problem.row(of: problem.sources[id.index])?.first.terms.first?.anchor,
-        let stack = problem.expanded[view.item].parent
+        let stack = problem.expanded[view.item].parent,
+        tried.insert(Anchor(stack, view.attribute)).inserted
       else { continue }
       let rows = written.rows.indices.filter { index in
         let row = written.rows[index]
@@ -90,16 +92,4 @@ enum ConflictRepairs {
 
   /// Of a long chain of rows, so many are tried.
   private static let mostRows = 4
-}
-
-extension Row {
-  /// The number of points that the row states for a size, at least or exactly; nil for other rows, and
-  /// for the sizes of some items.
-  fileprivate func statedSize(unless items: Set<ItemID>) -> Double? {
-    guard first.terms.count == 1, first.terms[0].coefficient == 1, second.terms.isEmpty,
-      first.terms[0].anchor.attribute.isSize, relation != .lessOrEqual,
-      !items.contains(first.terms[0].anchor.item)
-    else { return nil }
-    return second.constant - first.constant
-  }
 }

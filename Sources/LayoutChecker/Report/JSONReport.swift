@@ -30,7 +30,9 @@ public struct JSONReport: ReportWriter {
         "version": .integer(Self.version),
         "layouts": .array(
           content.report.layouts.map {
-            Self.value(of: $0, outcome: outcomes[[$0.file, $0.name]] ?? "passed")
+            Self.value(
+              of: $0, limits: content.report.limits(of: $0),
+              outcome: outcomes[[$0.file, $0.name]] ?? "passed")
           }),
         "findings": .array(content.report.findings.map { places.value(of: $0, content.policy) }),
         "undecided": .array(
@@ -54,14 +56,16 @@ public struct JSONReport: ReportWriter {
       ]))
   }
 
-  private static func value(of layout: LayoutResult, outcome: String) -> Value {
+  private static func value(
+    of layout: LayoutResult, limits: [String], outcome: String
+  ) -> Value {
     var members: [String: Value] = [
       "file": .string(layout.file),
       "name": .string(layout.name),
       "outcome": .string(outcome),
       "screens": .array(layout.screens.map(value)),
     ]
-    if !layout.limits.isEmpty { members["limits"] = .strings(layout.limits) }
+    if !limits.isEmpty { members["limits"] = .strings(limits) }
     return .object(members)
   }
 

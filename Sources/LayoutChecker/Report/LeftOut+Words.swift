@@ -1,11 +1,21 @@
-extension LayoutResult {
-  /// What was not looked at, each as a sentence without a full stop; none where everything was.
-  public var limits: [String] {
+extension Report {
+  /// What was not looked at of a layout, each as a sentence without a full stop; none where everything was.
+  ///
+  /// - Complexity: O(*n*) in the findings of the report.
+  public func limits(of layout: LayoutResult) -> [String] {
+    let isHelpless = findings.contains {
+      $0.hasUntriedHelps && $0.layout == layout.name && $0.file == layout.file
+    }
     let helps =
-      "the search for helps in `\(name)` ended after a fixed amount of work: findings without one may "
-      + "have one"
-    return words { _ in true } + (hasLeftOutHelps ? [helps] : [])
+      "the search for helps in `\(layout.name)` ended after a fixed amount of work: findings without one "
+      + "may have one"
+    return layout.limits + (isHelpless ? [helps] : [])
   }
+}
+
+extension LayoutResult {
+  /// What was not looked at on screens, each as a sentence without a full stop; none where everything was.
+  public var limits: [String] { words { _ in true } }
 
   /// The searches that ended early and could have found what fails a check, in words.
   func undecidedSearches(by policy: FindingPolicy) -> [String] {

@@ -1,4 +1,5 @@
 public import Constraints
+internal import LayoutDSL
 
 /// The text of the files that a report quotes.
 public struct SourceMap: Sendable {
@@ -50,6 +51,13 @@ public struct SourceMap: Sendable {
     }
     let bytes = file.bytes[file.lines[span.line - 1]]
     return bytes.count <= Self.longestLine ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// The statement that a span is in, on one line; nil where the file is not known or not well-formed.
+  ///
+  /// - Complexity: O(*n*) in the file, which is read for it.
+  func statement(at span: SourceSpan) -> String? {
+    files[span.file].flatMap { SourceEditor($0.bytes, file: span.file)?.statement(at: span) }
   }
 
   /// A column in UTF-16 code units, counted from 1 as columns in characters are; the same column where the

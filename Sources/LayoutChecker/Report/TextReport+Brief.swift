@@ -354,15 +354,8 @@ extension TextReport {
     else { return nil }
     let before = line.prefix(max(0, span.column - 1))
     let isInQuotes = !before.filter { $0 == "\"" }.count.isMultiple(of: 2)
-    if isInQuotes, let mark = before.lastIndex(of: "\"") {
-      var head = before[..<mark]
-      while head.last?.isWhitespace ?? false { head.removeLast() }
-      if head.hasSuffix(Self.visual) {
-        let end =
-          line[line.index(after: mark)...].firstIndex(of: "\"") ?? line.index(before: line.endIndex)
-        let text = Self.visual + line[head.endIndex...end]
-        return "`\(text.cut(to: Self.allowedRowWidth))`"
-      }
+    if isInQuotes, let statement = sources.statement(at: span) {
+      return "`\(statement.cut(to: Self.allowedRowWidth))`"
     }
     let words = "`\(row.cut(to: Self.allowedRowWidth))`"
     let rest = line.dropFirst(before.count + span.length).drop { $0.isWhitespace }
@@ -372,9 +365,6 @@ extension TextReport {
     let goesOn = !text.isComment && text.first.map(Self.operators.contains) ?? false
     return goesOn ? "the row that begins with \(words)" : words
   }
-
-  /// The word in front of a visual format line.
-  private static let visual = "visual"
 
   /// What a line begins with where it goes on with a row.
   private static let operators: Set<Character> = [

@@ -81,7 +81,7 @@ public struct TextReport: ReportWriter {
       text += abridged(line).wrapped(indent: 0, width: width) + "\n"
     }
     if !selection.remarks.isEmpty { text += "\n" }
-    for limit in report.layouts.flatMap(\.limits) {
+    for limit in report.layouts.flatMap(report.limits) {
       let note = abridged(limit).wrapped(indent: 6, width: width)
       text += paint("note", .note) + ": " + note + "\n"
     }

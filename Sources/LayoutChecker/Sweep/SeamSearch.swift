@@ -212,7 +212,7 @@ struct SeamSearch {
     let problem = piece.layout.problem
     let (low, high) = (piece.range.lower, piece.range.upper)
     var sizes: [Double] = []
-    var hasOpenPictures = false
+    var hasPictures = false
     for index in layout.items.indices {
       let item = ItemID(index: index)
       guard let variables = problem[item].variables, !problem[item].isHidden else { continue }
@@ -227,24 +227,34 @@ struct SeamSearch {
         let difference = width.plus(height, times: -ratio)
         if difference.slope != 0 { sizes.append(-difference.constant / difference.slope) }
         let longest = DistortedAspectRule.longest
-        let parts = [ratio / longest, ratio * longest].map { width.plus(height, times: -$0) }
-          .filter { $0.slope != 0 }.map { (-$0.constant / $0.slope - low) / (high - low) }
-        sizes += Self.phases(between: parts + [0, 1]).map { low + $0 * (high - low) }
-        hasOpenPictures = hasOpenPictures || piece.layout.solution?.isUnique == false
+        sizes += Self.sizes(
+          betweenZerosOf: [ratio / longest, ratio * longest].map { width.plus(height, times: -$0) },
+          from: low, to: high)
+        hasPictures = true
       }
       if let inner = layout.content(of: item), let content = problem[inner].variables {
-        let parts = [
-          value(content.width).plus(width, times: -1),
-          value(content.height).plus(height, times: -1),
-        ].filter { $0.slope != 0 }.map { (-$0.constant / $0.slope - low) / (high - low) }
-        sizes += Self.phases(between: parts + [0, 1]).map { low + $0 * (high - low) }
+        sizes += Self.sizes(
+          betweenZerosOf: [
+            value(content.width).plus(width, times: -1),
+            value(content.height).plus(height, times: -1),
+          ], from: low, to: high)
       }
     }
-    if hasOpenPictures {
+    if hasPictures, piece.layout.solution?.isUnique == false {
       let count = Self.sizesOfOpenPictures
       sizes += (1..<count).map { low + Double($0) / Double(count) * (high - low) }
     }
     return sizes
+  }
+
+  /// A size in each part of a piece in which none of some values passes 0.
+  private static func sizes(
+    betweenZerosOf values: [ParametricSolution.AffineValue], from low: Double, to high: Double
+  ) -> [Double] {
+    let parts = values.filter { $0.slope != 0 }.map {
+      (-$0.constant / $0.slope - low) / (high - low)
+    }
+    return phases(between: parts + [0, 1]).map { low + $0 * (high - low) }
   }
 
   /// So many parts of a piece are looked at where a picture has one of many sizes, whose least and greatest no

@@ -65,6 +65,11 @@ package struct SourceEditor {
     return nil
   }
 
+  /// The statement that a place is in, as it is written, on one line and with single spaces.
+  package func statement(at span: SourceSpan) -> String? {
+    path(to: span).last.map { text(of: $0.range) }
+  }
+
   /// The name of the layout that a place is in; nil outside of layouts.
   package func layoutName(around position: SourcePosition) -> String? {
     guard let offset = lines.offset(of: position) else { return nil }

@@ -133,7 +133,7 @@ import Testing
     let inspection = try LayoutInspection(of: layout, on: screen.inState("half"))
     let place = try #require(layout.item(named: "place"))
     let why = try #require(try inspection.explanation(of: Anchor(place, .height)))
-    #expect(why.openness?.help.first?.contains("hugging vertical 249") == true)
+    #expect(why.openness?.help.first?.contains("top >= hours.bottom + 12") == true)
   }
 
   @Test("a measure is open where it may differ by more than half a device pixel")

@@ -13,6 +13,15 @@ extension SolvedScreen {
     }
   }
 
+  /// Whether a row says how wide the content of a scroll area is.
+  func isWidthStated(ofContent content: ItemID) -> Bool {
+    let width = Anchor(content, .width)
+    return mentions.rows(of: content).contains { index in
+      let row = layout.rows[index]
+      return (row.first.terms + row.second.terms).contains { $0.anchor == width }
+    }
+  }
+
   /// The rows that state a number as the size that an item has along an axis: its own, and that of the stack whose
   /// size it takes over.
   func causesOfSize(of item: ItemID, along axis: Axis) -> [Finding.Cause] {

@@ -162,10 +162,13 @@ public struct Checker: Sendable {
         // A change that mends this fault and not the one that it follows mends another cause, and so does one
         // that mends the other and not this.
         let isOwn = outcome.surviving.map { !groups.faults[leader].keys.isDisjoint(with: $0) }
-        // No change that ends the text mends an overlap that comes up here.
-        let isLeft =
-          groups.faults[leader].identity.rule == .unendedText || leftByLeader.contains(index)
-        if isOwn ?? isLeft { groups.separate(index) }
+        // No change that ends the text mends an overlap that comes up here, even where one that moves the other
+        // view happens to end the text.
+        if groups.faults[leader].identity.rule == .unendedText
+          || isOwn ?? leftByLeader.contains(index)
+        {
+          groups.separate(index)
+        }
       }
       // What mends all of a cause is a help for the finding that tells it.
       let leader = groups.leaders[index]

@@ -27,6 +27,8 @@ public enum Rule: String, Hashable, Codable, Sendable, CaseIterable {
   case outsideParent = "outside-parent"
   /// An area scrolls in both directions because nothing limits its content in one of them.
   case scrollsBothWays = "scrolls-both-ways"
+  /// What scrolls is narrower than its area because no row says how wide it is.
+  case narrowScrollContent = "narrow-scroll-content"
   /// Two views lie over each other.
   case overlap
   /// A text, a picture or a control lies where bars or sensors cover the screen.
@@ -88,7 +90,8 @@ public enum Rule: String, Hashable, Codable, Sendable, CaseIterable {
     case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
       .offScreen, .cutScrollContent, .negativeSize, .unstableText, .failedExpectation:
       .error
-    case .crushedContent, .truncatedText, .unendedText, .outsideParent, .scrollsBothWays, .overlap,
+    case .crushedContent, .truncatedText, .unendedText, .outsideParent, .scrollsBothWays,
+      .narrowScrollContent, .overlap,
       .outsideSafeArea, .smallTapTarget, .distortedAspect, .inconsistentShare, .unmirrored,
       .jump, .transientSize, .misplaced, .withoutEffect, .neverApplies, .unusedAllow,
       .staleBaseline, .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict,

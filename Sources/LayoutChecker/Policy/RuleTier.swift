@@ -19,8 +19,8 @@ extension Rule {
       .outsideSafeArea, .negativeSize, .transientSize, .unstableText, .failedExpectation,
       .misplaced, .withoutEffect, .neverApplies, .unusedAllow, .staleBaseline:
       .sound
-    case .unendedText, .scrollsBothWays, .smallTapTarget, .distortedAspect, .inconsistentShare,
-      .unmirrored, .jump, .offPixel:
+    case .unendedText, .scrollsBothWays, .narrowScrollContent, .smallTapTarget, .distortedAspect,
+      .inconsistentShare, .unmirrored, .jump, .offPixel:
       .advice
     case .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict, .fitsOneSizeOnly,
       .fragilePriority, .fixedTextSize, .unevenGaps:

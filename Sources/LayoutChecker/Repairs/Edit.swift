@@ -142,4 +142,14 @@ extension Row {
       AnchorExpression(terms: [.init(Anchor(item, attribute))]), relation,
       AnchorExpression(terms: [.init(Anchor(other, otherAttribute), factor)], constant: constant))
   }
+
+  /// The row `item.attribute == constant`.
+  init(
+    _ item: ItemID, _ attribute: Attribute, _ relation: Relation, _ constant: Double,
+    priority: Priority = .required
+  ) {
+    self.init(
+      AnchorExpression(terms: [.init(Anchor(item, attribute))]), relation,
+      AnchorExpression(constant: constant), priority: priority)
+  }
 }

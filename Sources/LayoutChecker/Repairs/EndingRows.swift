@@ -3,6 +3,20 @@ internal import LayoutDSL
 
 /// Rows that keep a text beside its neighbours and inside what it is in.
 enum EndingRows {
+  /// Rows that end a text which reaches too far by its sides; none for anything else.
+  static func proposals(
+    for leader: Protrusions.Leader, on scene: SolvedScreen
+  ) -> [Proposal] {
+    guard case .label = scene.layout[leader.item].kind,
+      leader.sides.allSatisfy({ $0.side.axis == .horizontal })
+    else { return [] }
+    let isMirrored = scene.screen.direction == .rightToLeft
+    return proposals(
+      for: leader.item, of: leader.item,
+      needsStart: leader.sides.contains { $0.side.isEnd == isMirrored },
+      needsEnd: leader.sides.contains { $0.side.isEnd != isMirrored }, on: scene)
+  }
+
   /// A row for the end that is open, or for one of both where the view is centred.
   ///
   /// It ends before the view beside it, and where there is none at the edge of what it is in, as far from that

@@ -4,20 +4,28 @@ internal import LayoutDSL
 /// Sizes that numbers state, given up for what is in the views.
 enum FreedSizes {
   /// The changes to try where a view, or one that it is in, states a size as a number and leaves too little room:
-  /// without the number, and with rows in its place that say where the view ends.
+  /// without the number, with rows in its place that say where the view ends, and with a larger number.
   ///
-  /// - Parameter items: the views whose sizes may be given up, the likeliest first.
+  /// - Parameters:
+  ///   - items: the views whose sizes may be given up, the likeliest first.
+  ///   - need: what the first of them needs, in points; nil where that is not known.
   static func proposals(
-    for items: some Sequence<ItemID>, along axis: Axis, on scene: SolvedScreen
+    for items: some Sequence<ItemID>, along axis: Axis, needing need: Double? = nil,
+    on scene: SolvedScreen
   ) -> [Proposal] {
-    items.prefix(mostItems).flatMap { item -> [Proposal] in
+    items.prefix(mostItems).enumerated().flatMap { position, item -> [Proposal] in
       guard let row = scene.constantRow(of: item, along: axis) else { return [] }
       let alone = Proposal([.drop(row: row)], way: way)
       let size = Quantity(item: item, measure: .size, axis: axis)
-      return [alone]
-        + MissingRows.proposals(for: size, on: scene).prefix(mostEnds).map {
-          Proposal(alone.edits + $0.edits, way: way, isUnanimous: $0.isUnanimous)
-        }
+      var proposals = [alone]
+      proposals += MissingRows.proposals(for: size, on: scene).prefix(mostEnds).map {
+        Proposal(alone.edits + $0.edits, way: way, isUnanimous: $0.isUnanimous)
+      }
+      if position == 0, let need {
+        let larger = Row(item, axis.size, .equal, need.rounded(.up))
+        proposals.append(Proposal([.replace(row: row, with: larger)], way: way))
+      }
+      return proposals
     }
   }
 

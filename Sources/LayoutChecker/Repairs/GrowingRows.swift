@@ -1,11 +1,11 @@
 internal import Constraints
 internal import LayoutDSL
 
-/// Rows that let containers end behind the last view in them, in place of the rows that say how large they are.
+/// Rows that let containers end behind the last view in them, or begin before the first one, in place of the rows
+/// that say how large they are.
 enum GrowingRows {
-  /// The changes to try where a view reaches out of a container at its end, the fewest first: the container alone,
-  /// then all containers that the view reaches out of. None where no row says how large they are, or where
-  /// the view reaches out at the start.
+  /// The changes to try where a view reaches out of a container, the fewest first: the container alone, then all
+  /// containers that the view reaches out of. None where no row says how large they are.
   ///
   /// It is another way out than to keep the view inside.
   ///
@@ -15,7 +15,7 @@ enum GrowingRows {
   ) -> [Proposal] {
     let alone = proposals(for: leader, on: scene) { _ in [container] }
     let all = proposals(for: leader, on: scene) { side in
-      containers(of: leader.item, endingBefore: side, on: scene)
+      containers(of: leader.item, leftBy: side, on: scene)
     }
     return (alone + all).withoutRepetitions
   }
@@ -30,20 +30,33 @@ enum GrowingRows {
       let isMirrored = side.axis == .horizontal && scene.screen.direction == .rightToLeft
       let containers = containers(side)
       let drops = containers.compactMap { scene.constantRow(of: $0, along: side.axis) }
-      guard side.isEnd != isMirrored, !drops.isEmpty else { return [] }
+      guard !drops.isEmpty else { return [] }
+      let isAtEnd = side.isEnd != isMirrored
       var growing = [Proposal(drops.map { .drop(row: $0) }, way: 1)]
       for container in containers {
         growing = growing.combined(
-          with: MissingRows.closing(container, along: side.axis, on: scene))
+          with: isAtEnd
+            ? MissingRows.closing(container, along: side.axis, on: scene)
+            : [opening(container, before: leader.item, along: side.axis, on: scene)])
       }
       proposals = proposals.combined(with: growing)
     }
     return proposals
   }
 
-  /// The containers of a view that end before it does, from the inside to what scrolls or to the screen.
+  /// The row by which a container begins before a view in it, by the margin that the view has elsewhere.
+  private static func opening(
+    _ container: ItemID, before item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Proposal {
+    let usual = scene.usualMargin(in: container, along: axis)
+    let gap = scene.margin(of: item, in: container, along: axis, elseUsual: usual)
+    return Proposal(
+      [.add(Row(container, axis.start, .equal, item, axis.start, plus: -gap))], isUnanimous: true)
+  }
+
+  /// The containers of a view that it reaches out of by a side, from the inside to what scrolls or to the screen.
   private static func containers(
-    of item: ItemID, endingBefore side: Side, on scene: SolvedScreen
+    of item: ItemID, leftBy side: Side, on scene: SolvedScreen
   ) -> [ItemID] {
     let frame = scene.frame(of: item)
     var containers: [ItemID] = []

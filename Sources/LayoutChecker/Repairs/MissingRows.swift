@@ -83,9 +83,7 @@ enum MissingRows {
 
   /// A row that pulls at a size to be as small as all others allow.
   private static func fittingRow(_ item: ItemID, along axis: Axis) -> Row {
-    Row(
-      AnchorExpression(terms: [.init(Anchor(item, axis.size))]), .equal, AnchorExpression(),
-      priority: .fitting)
+    Row(item, axis.size, .equal, 0, priority: .fitting)
   }
 
   /// The view in a stack whose own content does not hold it open, and with it the stack, or the first instance of
@@ -181,9 +179,7 @@ enum MissingRows {
       scene.proposals.spend(scene.layout.rows.count)
       ? scene.layout.rows.lazy.compactMap { $0.thickness(along: axis, in: scene.layout) }.first
       : nil
-    return Row(
-      AnchorExpression(terms: [.init(Anchor(item, axis.size))]), .equal,
-      AnchorExpression(constant: usual ?? 1))
+    return Row(item, axis.size, .equal, usual ?? 1)
   }
 
   /// Nothing shorter than this separates anything, in points.

@@ -4,22 +4,35 @@ internal import LayoutDSL
 /// Rows that place a view by a number of points, written as they were probably meant.
 ///
 /// Of the rows that push a view where it should not be, most have the sign of the other edge
-/// (`trailing == page.trailing + 8`) or count from the near edge of a neighbour (`top == title.top + 8`).
+/// (`trailing == page.trailing + 8`), count from the near edge of a neighbour (`top == title.top + 8`), or name
+/// a view that is in another container (`leading == before.leading + 8`).
 enum MistakenOffsets {
-  /// The other sign in the rows that push a view beyond an edge.
+  /// The other sign in the rows that push a view, or one that leaves with it, beyond an edge; and the edge of
+  /// its container in place of that of a view elsewhere.
   static func proposals(
     for leader: Protrusions.Leader, on scene: SolvedScreen
   ) -> [Proposal] {
-    let rows = scene.mentions.rows(of: leader.item)
-    guard scene.proposals.spend(1 + rows.count) else { return [] }
     let axes = Axis.allCases.filter { leader.along($0) != nil }
-    return rows.lazy.compactMap { index in
+    let items = [leader.item] + leader.followers.prefix(mostFollowers)
+    let rows = items.map { (item: $0, indices: scene.mentions.rows(of: $0)) }
+    guard scene.proposals.spend(rows.reduce(1) { $0 + $1.indices.count }) else { return [] }
+    func changed(_ index: Int, by change: (Row, Axis) -> Row?) -> Proposal? {
       let row = scene.layout.rows[index]
-      guard let axis = row.axisOfOffset, axes.contains(axis),
-        let turned = row.turned(along: axis, inside: leader.item)
-      else { return nil }
-      return Proposal([.replace(row: index, with: turned)])
-    }.prefix(mostProposals).map(\.self)
+      guard let axis = row.axisOfOffset, axes.contains(axis), let new = change(row, axis) else {
+        return nil
+      }
+      return Proposal([.replace(row: index, with: new.sayingAreas(in: scene.layout))])
+    }
+    let turned = rows.flatMap { item, indices in
+      indices.lazy.compactMap { changed($0) { $0.turned(along: $1, inside: item) } }
+        .prefix(mostProposals)
+    }
+    let moved = rows[0].indices.lazy.compactMap { index in
+      changed(index) { row, axis in
+        row.movedHome(leader.item, along: axis, on: scene)
+      }
+    }.prefix(mostProposals)
+    return Array((turned + moved).withoutRepetitions.prefix(mostProposals))
   }
 
   /// The far edge, or the other sign, in the rows that place two views which lie over each other.
@@ -40,11 +53,14 @@ enum MistakenOffsets {
 
   /// So many are tried.
   private static let mostProposals = 4
+
+  /// Of so many views that leave with another one the rows are looked at.
+  private static let mostFollowers = 8
 }
 
 extension Row {
   /// The axis along which the row is `a.edge == b.edge + number`; nil where it says something else.
-  fileprivate var axisOfOffset: Axis? {
+  var axisOfOffset: Axis? {
     guard first.terms.count == 1, second.terms.count == 1,
       first.terms[0].coefficient == 1, second.terms[0].coefficient == 1
     else { return nil }
@@ -74,6 +90,36 @@ extension Row {
       return nil
     }
     return offset != 0 && (offset < 0) == isBehind ? withOffset(-offset) : nil
+  }
+
+  /// The row with the edge of the view's container in place of the same edge of a view that is neither around it
+  /// nor beside it; nil for other rows.
+  fileprivate func movedHome(_ view: ItemID, along axis: Axis, on scene: SolvedScreen) -> Row? {
+    let layout = scene.layout
+    guard let parent = layout[view].parent, layout[parent].isView else { return nil }
+    let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
+    guard own.item == view, own.attribute == other.attribute,
+      own.attribute.isStart(along: axis) || own.attribute.isEnd(along: axis),
+      layout[other.item].isView, layout[other.item].parent != parent,
+      !scene.ancestors(of: view).contains(other.item)
+    else { return nil }
+    var row = withOffset(offset)
+    row.second.terms[0].anchor.item = parent
+    return row
+  }
+
+  /// The row with scroll areas in place of their content, as rows of what is in them are written.
+  fileprivate func sayingAreas(in layout: Layout) -> Row {
+    var row = self
+    for anchors in [\Row.first.terms, \.second.terms] {
+      for index in row[keyPath: anchors].indices {
+        let item = row[keyPath: anchors][index].anchor.item
+        if layout[item].kind == .content, let area = layout[item].parent {
+          row[keyPath: anchors][index].anchor.item = area
+        }
+      }
+    }
+    return row
   }
 
   fileprivate func withOffset(_ offset: Double) -> Row {

@@ -7,7 +7,8 @@ enum PriorityRepairs {
   ///
   /// Of two competitors either may win. Of more, one that yields settles it for all; the one in the
   /// middle is tried first, because it stands beside the others. Room that nobody needs goes to what is
-  /// made to grow, a text field rather than a button.
+  /// made to grow, a text field rather than a button; and where it would make texts and controls more than twice
+  /// as high as they are, to a gap.
   static func proposals(for tie: Tie, on scene: SolvedScreen) -> [Proposal] {
     let sources = tie.constraints.map { scene.problem.sources[$0.index] }
     let level = tie.priority.rawValue
@@ -19,6 +20,11 @@ enum PriorityRepairs {
     let wins = order.flatMap { way in
       winningEdits(of: sources[way], at: level).map { Proposal([$0], way: way) }
     }
+    let loosened =
+      stretchesBeyondUse(sources, by: tie.totalError, on: scene)
+      ? LoosenedGaps.proposals(for: sources.compactMap(\.huggingItem), along: .vertical, on: scene)
+      : []
+    if !loosened.isEmpty { return loosened + wins.map { Proposal($0.edits) } }
     guard sources.count > 2 else { return wins }
     let middle = sources.count / 2
     let yields = order.sorted {
@@ -27,6 +33,19 @@ enum PriorityRepairs {
       yieldingEdits(of: sources[index], at: level).map { Proposal([$0]) }
     }
     return yields + wins.map { Proposal($0.edits) }
+  }
+
+  /// Whether texts and controls compete not to grow in height, and the one that does becomes more than twice as high
+  /// as its content.
+  private static func stretchesBeyondUse(
+    _ sources: [LayoutProblem.Source], by room: Double, on scene: SolvedScreen
+  ) -> Bool {
+    sources.allSatisfy { source in
+      guard case .hugging(let item, .vertical) = source, scene.layout[item].showsContent,
+        let height = scene.contentSize(of: item, along: .vertical)
+      else { return false }
+      return room > height
+    }
   }
 
   /// The changes with which a competitor gets its way: what hugs less is the one that grows; everything
@@ -73,5 +92,12 @@ enum PriorityRepairs {
     case .image: return .unwillingly
     default: return .indifferently
     }
+  }
+}
+
+extension LayoutProblem.Source {
+  /// The item that the row keeps as small as its content; nil for other rows.
+  fileprivate var huggingItem: ItemID? {
+    if case .hugging(let item, _) = self { item } else { nil }
   }
 }

@@ -10,15 +10,19 @@ enum RatioRepairs {
     [Proposal([.replace(row: index, with: row(of: item, content: content))])]
   }
 
-  /// The picture's ratio in place of the row that says how high its frame is, or how wide, and the picture fitted
-  /// into its frame.
+  /// The picture's ratio in place of the row that says how high its frame is, or how wide, and one more row where
+  /// none says it; and the picture fitted into its frame, where it is stretched.
   static func proposals(
-    for item: ItemID, content: Size, on scene: SolvedScreen
+    for item: ItemID, content: Size, mode: ContentMode, on scene: SolvedScreen
   ) -> [Proposal] {
     let ratio = row(of: item, content: content)
     let rows = [Axis.vertical, .horizontal].compactMap { scene.constantRow(of: item, along: $0) }
-    return rows.map { Proposal([.drop(row: $0), .add(ratio)]) }
-      + [Proposal([.set(item, .contentMode(.aspectFit))], way: 1)]
+    let fitted = Proposal([.set(item, .contentMode(.aspectFit))], way: 1)
+    let added = [Proposal([.add(ratio)])]
+    let replaced = rows.map { Proposal([.drop(row: $0), .add(ratio)]) }
+    // One number is meant where no row speaks of the other size.
+    return (rows.count == 1 ? added + replaced : replaced + added)
+      + (mode == .scaleToFill ? [fitted] : [])
   }
 
   /// The row with the picture's ratio.

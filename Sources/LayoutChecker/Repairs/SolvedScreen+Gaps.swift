@@ -32,7 +32,7 @@ extension SolvedScreen {
   }
 
   /// The largest distance that is a margin, in points.
-  private static let greatestMargin = 44.0
+  static let greatestMargin = 44.0
 
   /// The guide of the view around an item that rows tie an edge of the item to, and the distance that they keep
   /// from it; nil where there is none.

@@ -9,16 +9,16 @@ enum TouchRepairs {
     for item: ItemID, along axes: [Axis], on scene: SolvedScreen
   ) -> [Proposal] {
     let finger = TouchTarget.fingerSize(on: scene.screen)
-    let added = axes.map { Edit.add(row(of: item, along: $0, .greaterOrEqual, finger)) }
+    let added = axes.map { Edit.add(Row(item, $0.size, .greaterOrEqual, finger)) }
     let replaced = axes.enumerated().map { position, axis in
       scene.constantRow(of: item, along: axis).map {
-        Edit.replace(row: $0, with: row(of: item, along: axis, .equal, finger))
+        Edit.replace(row: $0, with: Row(item, axis.size, .equal, finger))
       } ?? added[position]
     }
     let inStack = axes.enumerated().map { position, axis in
       scene.stack(givingItsSizeTo: item, along: axis).flatMap { stack in
         scene.constantRow(of: stack, along: axis).map {
-          Edit.replace(row: $0, with: row(of: stack, along: axis, .equal, finger))
+          Edit.replace(row: $0, with: Row(stack, axis.size, .equal, finger))
         }
       } ?? replaced[position]
     }
@@ -29,13 +29,5 @@ enum TouchRepairs {
       Edit.drop(row: $0)
     }
     return ofStack + [Proposal(replaced), Proposal(freed + added), Proposal(added)]
-  }
-
-  private static func row(
-    of item: ItemID, along axis: Axis, _ relation: Relation, _ size: Double
-  ) -> Row {
-    Row(
-      AnchorExpression(terms: [.init(Anchor(item, axis.size))]), relation,
-      AnchorExpression(constant: size))
   }
 }

@@ -83,7 +83,9 @@ enum AmbiguousPriorityRule: RuleCheck {
         sources: sources),
       span: layout[item].span, extent: tie.totalError, message: message,
       notes: [Finding.Note(.totalError(tie.totalError))],
-      proposals: PriorityRepairs.proposals(for: tie, on: scene)
+      proposals: (axis == .horizontal
+        ? ContentWidths.proposals(forAreasAround: items, on: scene) : [])
+        + PriorityRepairs.proposals(for: tie, on: scene)
         + FreedSizes.proposals(
           for: items.flatMap { scene.ancestors(of: $0) }.withoutRepetitions, along: axis, on: scene),
       causes: tie.constraints.map { scene.cause($0) })

@@ -136,7 +136,7 @@ enum CrushedContentRule: RuleCheck {
       fault.proposals += TouchRepairs.proposals(for: item, along: small, on: scene)
     }
     fault.proposals += FreedSizes.proposals(
-      for: [item] + scene.ancestors(of: item), along: axis, on: scene)
+      for: [item] + scene.ancestors(of: item), along: axis, needing: need, on: scene)
     return fault
   }
 }

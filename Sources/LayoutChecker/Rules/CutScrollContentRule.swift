@@ -141,12 +141,24 @@ enum CutScrollContentRule: RuleCheck {
       followers: leader.followers, span: layout[leader.item].span, extent: leader.extent,
       message: "`\(name)` is cut off by `\(layout[area].name)`: \(amounts.joinedInWords)",
       notes: [size, leader.companions(in: layout)].compactMap { $0 },
-      proposals: layout.content(of: area).map {
-        GrowingRows.proposals(for: leader, of: $0, on: scene)
-      } ?? [],
+      proposals: proposals(for: leader, in: area, on: scene),
       causes: leader.causes(on: scene),
       measures: leader.sides.map {
         .init(quantity: .cutOff($0.side.edge), value: $0.amount)
       })
+  }
+
+  /// A row may have the wrong sign, the content may end behind the view, or the view in what it is in.
+  private static func proposals(
+    for leader: Protrusions.Leader, in area: ItemID, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let growing =
+      scene.layout.content(of: area).map { GrowingRows.proposals(for: leader, of: $0, on: scene) }
+      ?? []
+    let ended = EndingRows.proposals(for: leader, on: scene)
+    return MistakenOffsets.proposals(for: leader, on: scene) + growing + ended
+      + (ended.isEmpty
+        ? ContainingRows.proposals(
+          for: leader, in: scene.layout[leader.item].parent ?? area, on: scene) : [])
   }
 }

@@ -239,8 +239,7 @@ enum DistortedAspectRule: RuleCheck {
     return Fault(
       identity: .init(rule: .distortedAspect, item: item), span: scene.layout[item].span,
       extent: extent, message: message, notes: notes,
-      proposals: mode == .scaleToFill
-        ? RatioRepairs.proposals(for: item, content: content, on: scene) : [],
+      proposals: RatioRepairs.proposals(for: item, content: content, mode: mode, on: scene),
       causes: Axis.allCases.flatMap { scene.causesOfSize(of: item, along: $0) },
       measures: [
         .init(quantity: .shown(ViewMeasure(name, .width)), value: frame.width),

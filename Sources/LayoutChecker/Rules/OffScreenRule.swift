@@ -90,21 +90,7 @@ enum OffScreenRule: RuleCheck {
     let sized = Axis.allCases.filter { leader.along($0) != nil }.flatMap {
       FreedSizes.proposals(for: [leader.item], along: $0, on: scene)
     }
-    return textEnds(for: leader, on: scene)
-      + MistakenOffsets.proposals(for: leader, on: scene) + sized
-  }
-
-  /// A text that leaves by its sides can be ended, and wrap.
-  private static func textEnds(
-    for leader: Protrusions.Leader, on scene: SolvedScreen
-  ) -> [Proposal] {
-    guard case .label = scene.layout[leader.item].kind,
-      leader.sides.allSatisfy({ $0.side.axis == .horizontal })
-    else { return [] }
-    let isMirrored = scene.screen.direction == .rightToLeft
-    return EndingRows.proposals(
-      for: leader.item, of: leader.item,
-      needsStart: leader.sides.contains { $0.side.isEnd == isMirrored },
-      needsEnd: leader.sides.contains { $0.side.isEnd != isMirrored }, on: scene)
+    return MistakenOffsets.proposals(for: leader, on: scene)
+      + EndingRows.proposals(for: leader, on: scene) + sized
   }
 }

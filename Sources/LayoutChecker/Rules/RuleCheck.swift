@@ -63,7 +63,8 @@ extension Rule {
     switch self {
     case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
       .crushedContent, .truncatedText, .offScreen, .cutScrollContent, .outsideParent,
-      .scrollsBothWays, .overlap, .outsideSafeArea, .smallTapTarget, .distortedAspect,
+      .scrollsBothWays, .narrowScrollContent, .overlap, .outsideSafeArea, .smallTapTarget,
+      .distortedAspect,
       .negativeSize, .unstableText:
       true
     case .unendedText, .inconsistentShare, .unmirrored, .jump, .transientSize, .failedExpectation,
@@ -95,6 +96,7 @@ extension Rule {
     case .cutScrollContent: CutScrollContentRule.self
     case .outsideParent: OutsideParentRule.self
     case .scrollsBothWays: ScrollsBothWaysRule.self
+    case .narrowScrollContent: NarrowScrollContentRule.self
     case .overlap: OverlapRule.self
     case .outsideSafeArea: OutsideSafeAreaRule.self
     case .smallTapTarget: SmallTapTargetRule.self

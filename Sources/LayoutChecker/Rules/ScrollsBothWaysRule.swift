@@ -9,8 +9,9 @@ enum ScrollsBothWaysRule: RuleCheck {
   static let explanation = """
     The content of a scroll area is wider than the area by more than half a device pixel, and no row \
     says how wide the content is; and either the content is also higher than the area, or a text that \
-    may have several lines stays on one, wider than the area. An area scrolls along every axis along \
-    which its content is larger than it is, so that this one can be pushed sideways.
+    may have several lines stays on one, wider than the area or as wide as the content but for its \
+    margins. An area scrolls along every axis along which its content is larger than it is, so that \
+    this one can be pushed sideways.
 
     A long text that is tied to all four edges of the content is the usual case: nothing limits its \
     width, and so it stays on one line and makes the content as wide as that.
@@ -55,60 +56,25 @@ enum ScrollsBothWaysRule: RuleCheck {
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     scene.views.compactMap { area in
-      guard scene.layout[area].kind == .scroll, let content = scene.layout.content(of: area),
-        !isWidthStated(of: content, on: scene)
-      else { return nil }
-      let (frame, inner) = (scene.frame(of: area), scene.frame(of: content))
-      let exceeds = { (axis: Axis) in
-        !scene.isSizeFree(of: content, along: axis) && !scene.isSizeFree(of: area, along: axis)
-          && inner.size(along: axis) - frame.size(along: axis) > scene.screen.halfPixel
-          && !scene.collapsed.affects(area, along: axis, on: scene)
+      guard let scrolling = UnstatedWidth(of: area, on: scene) else { return nil }
+      let excess = { (axis: Axis) in
+        scrolling.inner.size(along: axis) - scrolling.outer.size(along: axis)
       }
-      guard exceeds(.horizontal),
-        exceeds(.vertical) || hasTextThatShouldWrap(in: area, of: frame.width, on: scene)
+      let pixel = scene.screen.halfPixel
+      guard excess(.horizontal) > pixel,
+        excess(.vertical) > pixel && scrolling.isSettled(along: .vertical, on: scene)
+          || scrolling.textsOnOneLine(on: scene).contains(where: {
+            let width = scene.frame(of: $0).width
+            return width > scrolling.outer.width
+              || scrolling.inner.width - width <= 2 * SolvedScreen.greatestMargin
+          })
       else { return nil }
-      return fault(of: area, frame, content: content, inner, on: scene)
+      let name = scene.layout[area].name
+      return Fault(
+        .scrollsBothWays, of: scrolling,
+        message:
+          "`\(name)` scrolls sideways too: its content is \(excess(.horizontal).points) wider than it is",
+        extent: excess(.horizontal), on: scene)
     }
-  }
-
-  /// Whether a text that may have several lines is on one, wider than the area: what scrolls sideways on
-  /// purpose, such as a row of pages, has a width for its texts.
-  private static func hasTextThatShouldWrap(
-    in area: ItemID, of width: Double, on scene: SolvedScreen
-  ) -> Bool {
-    scene.views.contains { item in
-      guard case .label = scene.layout[item].kind, scene.problem[item].settings.lines != 1,
-        let text = scene.problem[item].text, text.lineCount == 1
-      else { return false }
-      return scene.frame(of: item).width > width
-        && scene.scrollAreas(around: item).first == area
-    }
-  }
-
-  private static func isWidthStated(of content: ItemID, on scene: SolvedScreen) -> Bool {
-    let width = Anchor(content, .width)
-    return scene.mentions.rows(of: content).contains { index in
-      let row = scene.layout.rows[index]
-      return (row.first.terms + row.second.terms).contains { $0.anchor == width }
-    }
-  }
-
-  private static func fault(
-    of area: ItemID, _ frame: Rect, content: ItemID, _ inner: Rect, on scene: SolvedScreen
-  ) -> Fault {
-    let name = scene.layout[area].name
-    let excess = inner.width - frame.width
-    return Fault(
-      identity: .init(rule: .scrollsBothWays, item: area), span: scene.layout[area].span,
-      extent: excess,
-      message: "`\(name)` scrolls sideways too: its content is \(excess.points) wider than it is",
-      notes: [
-        Finding.Note(
-          .content(
-            of: name, Size(width: inner.width, height: inner.height),
-            area: Size(width: frame.width, height: frame.height)))
-      ],
-      proposals: [Proposal([.add(Row(content, .width, .equal, area, .width))])],
-      measures: [.init(quantity: .shown(ViewMeasure(name, .width)), value: frame.width)])
   }
 }

@@ -98,7 +98,8 @@ enum TruncatedTextRule: RuleCheck {
     // As many lines as the text needs.
     fault.proposals.append(Proposal([.set(item, .lines(0))], way: 1))
     fault.proposals += FreedSizes.proposals(
-      for: [item] + scene.ancestors(of: item), along: .horizontal, on: scene)
+      for: [item] + scene.ancestors(of: item), along: .horizontal,
+      needing: isNarrow ? content : nil, on: scene)
     return fault
   }
 }

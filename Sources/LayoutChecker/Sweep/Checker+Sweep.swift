@@ -229,7 +229,8 @@ extension Rule {
       false
     case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
       .crushedContent, .truncatedText, .unendedText, .offScreen, .cutScrollContent, .outsideParent,
-      .scrollsBothWays, .overlap, .outsideSafeArea, .smallTapTarget, .distortedAspect,
+      .scrollsBothWays, .narrowScrollContent, .overlap, .outsideSafeArea, .smallTapTarget,
+      .distortedAspect,
       .inconsistentShare, .brokenSoftConstraint, .unmirrored, .negativeSize, .unstableText,
       .failedExpectation, .jump:
       true

@@ -121,6 +121,7 @@ extension MergedFault {
     case item(ItemID)
     case container(ItemID?)
     case line(SourceSpan)
+    case component(String)
     case layout
   }
 
@@ -135,6 +136,8 @@ extension MergedFault {
     case .smallTapTarget, .distortedAspect:
       places.formUnion(items.map { .container(layout[$0].parent) })
     case .outsideSafeArea: places.insert(.layout)
+    case .zeroSize:
+      if let component = component(in: layout) { places.insert(.component(component)) }
     default: break
     }
     if identity.rule.isLackOfRoom {
@@ -211,6 +214,8 @@ extension MergedFault {
       case .overlap: return identity.item == other.identity.item
       // Other rows leave less than nothing for it on other screens.
       case .negativeSize: return sharesItem && !axes.0.isDisjoint(with: axes.1)
+      case .zeroSize where isInstanceLike(other, in: layout):
+        return !axes.0.isDisjoint(with: axes.1) && !isOnFewer(than: other)
       case .zeroSize, .crushedContent, .truncatedText:
         return !axes.0.isDisjoint(with: axes.1)
           && (identity.item == other.identity.item
@@ -251,9 +256,9 @@ extension MergedFault {
     if rule == .overlap, otherRule == .outsideSafeArea { return false }
     // Where nothing leaves its place, views lie over each other for another reason.
     if otherRule == .overlap, Set(screens).isDisjoint(with: other.screens) { return false }
-    // What shows on more screens than this is there without it.
+    // What shows on more screens than this is there without it, unless the view leaves more than one frame by a side.
     return sharesItem && rule.isLackOfPlace && otherRule.isLackOfPlace
-      && !Set(screens).isStrictSubset(of: other.screens)
+      && (!Set(screens).isStrictSubset(of: other.screens) || leavesLike(other))
   }
 
   /// Whether a view of the same container reaches out of it on the same sides, as far and on the same screens.
@@ -264,6 +269,35 @@ extension MergedFault {
       && zip(numbers, others).allSatisfy { pair in
         zip(pair.0.values, pair.1.values).allSatisfy { abs($0 - $1) < Self.sameSize }
       }
+  }
+
+  /// Whether the same view leaves its container by a side by which it leaves more than that here.
+  private func leavesLike(_ other: MergedFault) -> Bool {
+    identity.item == other.identity.item && other.identity.rule == .outsideParent
+      && !sidesLeft.isDisjoint(with: other.sidesLeft)
+  }
+
+  /// The sides by which the view leaves what it should be in.
+  private var sidesLeft: Set<Attribute> {
+    Set(
+      finding.numbers.compactMap { number in
+        switch number.quantity {
+        case .beyondScreen(let side), .beyondParent(let side), .cutOff(let side): side
+        default: nil
+        }
+      })
+  }
+
+  /// Whether both are of instances of one component that nothing holds open.
+  private func isInstanceLike(_ other: MergedFault, in layout: Layout) -> Bool {
+    guard let component = component(in: layout) else { return false }
+    return component == other.component(in: layout) && finding.causes.isEmpty
+      && other.finding.causes.isEmpty
+  }
+
+  /// The component of which the view is an instance.
+  private func component(in layout: Layout) -> String? {
+    identity.item.flatMap { layout[$0].component }
   }
 
   /// Whether the views of both faults are in one stack.

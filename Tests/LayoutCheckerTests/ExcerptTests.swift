@@ -21,6 +21,9 @@ struct ExcerptTests {
       #expect(excerpt.text == line)
       #expect((excerpt.caretOffset, excerpt.caretWidth) == (90, 10))
     }
+    let wide = "天気 ok"
+    #expect(excerpt(from: 4, length: 2, of: wide, in: 7).text == wide)
+    #expect(excerpt(from: 4, length: 2, of: wide, in: 6).text.hasSuffix("..."))
   }
 
   @Test(

@@ -178,22 +178,18 @@ enum InconsistentShareRule: RuleCheck {
           at: stretch.range.words(of: "width", within: swept.interval),
           winner: stretch.isShare ? nil : winner(over: share, in: stretch.piece)))
     }
-    let parts = stretches.compactMap { stretch -> Double? in
+    func part(of stretch: Stretch, at size: Double) -> Double? {
       let problem = stretch.piece.layout.problem
       guard let around = problem[share.container].variables?.size(along: share.axis),
         let whole = stretch.piece.value(of: around)
       else { return nil }
-      let size = stretch.range.lower
-      return whole(size) > 0 ? stretch.value(size) / whole(size) : nil
+      let part = stretch.value(size) / whole(size)
+      // Of a container without a size there are no shares.
+      return part.isFinite ? part : nil
     }
-    let ends = stretches.last.flatMap { last -> Double? in
-      let problem = last.piece.layout.problem
-      guard let around = problem[share.container].variables?.size(along: share.axis),
-        let whole = last.piece.value(of: around), whole(last.range.upper) > 0
-      else { return nil }
-      return last.value(last.range.upper) / whole(last.range.upper)
-    }
-    let shares = (parts + [ends].compactMap { $0 }).map { $0 * 100 }
+    let starts = stretches.compactMap { part(of: $0, at: $0.range.lower) }
+    let end = stretches.last.flatMap { part(of: $0, at: $0.range.upper) }
+    let shares = (starts + [end].compactMap { $0 }).map { $0 * 100 }
     // The window varies in its width alone.
     let height = stretches[0].piece.layout.problem.screen.size.height
     let windows = share.axis == .vertical ? " in windows \(height.points) high" : ""

@@ -1,5 +1,5 @@
 import Constraints
-import LayoutChecker
+@testable import LayoutChecker
 import LayoutDSL
 import Testing
 
@@ -77,6 +77,21 @@ import Testing
     #expect(rated.findings.map(\.rule) == rules)
     #expect(rated.findings[0].consequences.map(\.rule) == [.overlap, .offScreen])
     #expect(rated.findings[0].consequences[0].severity == severity)
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func `every format names a layout on which the arithmetic broke down`(format: ReportFormat) {
+    var report = Report()
+    report.failures = [
+      CheckFailure(
+        file: "a.layout", layout: "Card", span: SourceSpan(file: "a.layout", line: 3),
+        error: .numericalBreakdown(
+          NumericalBreakdown(reason: "the basis is singular"), screen: "320x568"))
+    ]
+    let text = format.writer.text(of: ReportContent(report: report))
+    for words in ["Card", "the arithmetic broke down on 320x568: the basis is singular"] {
+      #expect(text.contains(words))
+    }
   }
 
   @Test func `a layout is undecided where a search ended that could have found more`() {

@@ -250,7 +250,7 @@ public struct MarkedFile: Sendable {
     case .verdict:
       // A mark is about the layout that it stands in.
       let layout =
-        layouts.last { $0.span.map { $0.line <= mark.line } ?? false } ?? layouts.first
+        layouts.last { $0.span.map { $0.line <= mark.line } == true } ?? layouts.first
       guard let layout,
         let check = try? ScreenCheck(
           layout, on: screen, by: [], measurer: InterTextMeasurer(), verifier: nil)

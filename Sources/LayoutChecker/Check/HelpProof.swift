@@ -15,7 +15,7 @@ struct HelpProof {
   private static let mostCrowded = 2
 
   /// How many proposals for one finding are tried.
-  static let mostProposals = 10
+  static let mostProposals = 12
 
   /// More changes than these are nothing that a person makes.
   private static let mostEdits = 32
@@ -384,8 +384,13 @@ struct HelpProof {
     }
     let common = allowances.filter(Rule.faults(of: layout, on: state.screens, by: rules))
     for fault in common {
-      let index = fault.onlyOn?.first.flatMap { state.screens.firstIndex(of: $0) } ?? 0
-      guard note([fault], on: index) else { return nil }
+      let indices =
+        fault.onlyOn.map { $0.compactMap(state.screens.firstIndex(of:)) }
+        ?? Array(state.screens.indices)
+      guard note([fault], on: indices.first ?? 0) else { return nil }
+      for key in FaultKey.keys(of: fault, in: layout) where places[key] != nil {
+        places[key]?.formUnion(indices)
+      }
     }
     guard allowances.unused().count <= state.unusedAllowances else { return nil }
     if !crowded.isEmpty {
@@ -393,14 +398,20 @@ struct HelpProof {
       guard let fault, 2 * places.count < fault.screens.count else { return nil }
     }
     guard crowded.union(worsened).count <= Self.mostCrowded else { return nil }
-    // What one line of a component does in all its instances is told once.
+    // What one line of a component does in all its instances is told once, and so is what is at the other side where
+    // the text runs the other way.
     var told: Set<ToldPlace> = []
+    var screensOfTold: [ToldPlace: Set<Int>] = [:]
+    for (key, fault) in remaining {
+      screensOfTold[ToldPlace(fault, in: layout), default: []].formUnion(places[key] ?? [])
+    }
     func isFirst(_ key: FaultKey) -> Bool {
       remaining[key].map { told.insert(ToldPlace($0, in: layout)).inserted } ?? false
     }
     func words(for key: FaultKey) -> String? {
       remaining[key].map { other in
-        let places = (places[key] ?? []).sorted().map { state.screens[$0] }
+        let places = (screensOfTold[ToldPlace(other, in: layout)] ?? []).sorted()
+          .map { state.screens[$0] }
         let number = places.withoutVariants.count
         let screens =
           hidden.contains(key) || spread.contains(key)
@@ -496,7 +507,8 @@ private struct ExaminedState {
       // Rows that make a size negative may be written in another way now, which is no way out for that size.
       if let gone, gone.screens.contains(index), fault.isOfSize(of: gone.identity) { return nil }
       if fault.identity.rule == .negativeSize, let item = fault.identity.item,
-        let extent = examination.extent(of: .negativeSize, item: layout[item].name, at: index),
+        let extent = examination.extent(
+          of: .negativeSize, item: layout[item].name, along: fault.identity.axis, at: index),
         fault.extent <= extent + screens[index].halfPixel
       {
         continue
@@ -514,7 +526,12 @@ private struct ExaminedState {
         new.append((key, fault, didFollow ? .worse : .new))
         continue
       }
-      if fault.extent > extent + screens[index].halfPixel { new.append((key, fault, .worse)) }
+      let halfPixel = screens[index].halfPixel
+      // It may leave farther by the side by which it leaves less.
+      let isFarther = zip(fault.sides, examination.sides(of: key, at: index)).contains {
+        $0 > $1 + halfPixel
+      }
+      if fault.extent > extent + halfPixel || isFarther { new.append((key, fault, .worse)) }
       let takesOthers = fault.followers.contains { item in
         !examination.breaks(fault.identity.rule, item: layout[item].name, at: index)
       }
@@ -588,6 +605,13 @@ extension MergedFault {
         && other.identity.item.map {
           state.examination.breaks(.offScreen, item: layout[$0].name, at: index)
         } ?? false
+    }
+    if finding.rule.isOfMissingRows || finding.rule == .zeroSize,
+      [.narrowScrollContent, .scrollsBothWays].contains(other.identity.rule),
+      let area = other.identity.item
+    {
+      // How wide what scrolls is, is told once its size is known.
+      return items.contains(area) || layout.content(of: area).map(items.contains) ?? false
     }
     if finding.rule == .zeroSize {
       // Nothing is told of what is in a view without a size, until it has one.

@@ -19,12 +19,18 @@ struct LayoutExamination {
   private struct Extent {
     var position: Int
     var value: Double
+
+    /// How far the view leaves by each side.
+    var sides: [Double]
   }
 
   /// A view that breaks a rule, be it because another one does.
   private struct Affected: Hashable {
     var rule: Rule
     var item: String
+
+    /// The axis of a fault that is of one alone.
+    var axis: Axis?
   }
 
   /// How badly views break rules, by the positions of the screens that show it.
@@ -56,14 +62,23 @@ struct LayoutExamination {
     extents[key]?.first { $0.position == position }?.value
   }
 
+  /// How far a view leaves by each side on a screen, in the order of its numbers; empty where it does not.
+  func sides(of key: FaultKey, at position: Int) -> [Double] {
+    extents[key]?.first { $0.position == position }?.sides ?? []
+  }
+
   /// Whether a view breaks a rule on a screen, be it because another one does.
   func breaks(_ rule: Rule, item: String, at position: Int) -> Bool {
-    extent(of: rule, item: item, at: position) != nil
+    ([nil] + Axis.allCases).contains {
+      extent(of: rule, item: item, along: $0, at: position) != nil
+    }
   }
 
   /// How badly a view breaks a rule on a screen, whichever rows have it do so; nil where it does not.
-  func extent(of rule: Rule, item: String, at position: Int) -> Double? {
-    affected[position]?[Affected(rule: rule, item: item)]
+  ///
+  /// - Parameter axis: the axis of the fault; nil for one that is of no axis alone.
+  func extent(of rule: Rule, item: String, along axis: Axis?, at position: Int) -> Double? {
+    affected[position]?[Affected(rule: rule, item: item, axis: axis)]
   }
 
   /// How bad a fault is where it is worst; nil where no screen shows it.
@@ -89,9 +104,12 @@ struct LayoutExamination {
   private mutating func take(_ faults: [Fault], at position: Int) {
     let keys = faults.map { FaultKey.keys(of: $0, in: layout) }
     for (fault, keys) in zip(faults, keys) {
-      for key in keys { note(fault.extent, of: key, at: position) }
+      for key in keys {
+        note(Extent(position: position, value: fault.extent, sides: fault.sides), of: key)
+      }
       for item in [fault.identity.item].compactMap(\.self) + fault.followers {
-        let view = Affected(rule: fault.identity.rule, item: layout[item].name)
+        let view = Affected(
+          rule: fault.identity.rule, item: layout[item].name, axis: fault.identity.axis)
         let known = affected[position]?[view] ?? 0
         affected[position, default: [:]][view] = max(known, fault.extent)
       }
@@ -99,14 +117,27 @@ struct LayoutExamination {
     merger.add(faults, keys: keys, at: position)
   }
 
-  private mutating func note(_ extent: Double, of key: FaultKey, at position: Int) {
+  private mutating func note(_ extent: Extent, of key: FaultKey) {
     func set(_ extents: inout [Extent]) {
-      if let last = extents.indices.last, extents[last].position == position {
-        extents[last].value = max(extents[last].value, extent)
+      if let last = extents.indices.last, extents[last].position == extent.position {
+        extents[last].value = max(extents[last].value, extent.value)
+        extents[last].sides = extent.sides
       } else {
-        extents.append(Extent(position: position, value: extent))
+        extents.append(extent)
       }
     }
     set(&extents[key, default: []])
+  }
+}
+
+extension Fault {
+  /// How far the view leaves by each side, in points; empty where the fault is none of place.
+  var sides: [Double] {
+    measures.compactMap { measure in
+      switch measure.quantity {
+      case .beyondScreen, .beyondParent, .beyondSafeArea, .cutOff: measure.value
+      default: nil
+      }
+    }
   }
 }

@@ -3,8 +3,8 @@ internal import LayoutDSL
 
 /// Rows that may give way where required rows conflict.
 enum ConflictRepairs {
-  /// Each row of the conflict at priority 999 or left out: the largest size that is stated first, such
-  /// as that of an artwork, then the row of the smallest repair.
+  /// A gap that may become wider; and each row of the conflict at priority 999 or left out: the largest size that is
+  /// stated first, such as that of an artwork, then the row of the smallest repair.
   ///
   /// A row of a stack or another construct cannot be changed by itself.
   static func proposals(
@@ -22,7 +22,10 @@ enum ConflictRepairs {
     where rows.count < mostRows && !rows.contains(id) {
       rows.append(id)
     }
-    let sizes = [sizesInStack(of: group, in: problem), sharedSize(of: group, in: problem)]
+    let sizes = [
+      LoosenedGaps.proposal(for: group.conflict, in: problem), sizesInStack(of: group, in: problem),
+      sharedSize(of: group, in: problem),
+    ]
     return sizes.compactMap { $0 }
       + rows.flatMap { id in
         let source = problem.sources[id.index]

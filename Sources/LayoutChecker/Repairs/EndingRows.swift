@@ -97,5 +97,5 @@ enum EndingRows {
 
 extension Priority {
   /// The priority of a text that gives way to those that resist by default.
-  fileprivate static let yielding = Priority(749)
+  static let yielding = Priority(749)
 }

@@ -31,6 +31,23 @@ enum LoosenedGaps {
     }
   }
 
+  /// The last of the gaps among rows that conflict as a least one, where what is in between leaves room; nil where there
+  /// is no such gap.
+  static func proposal(
+    for conflict: Conflict, in problem: LayoutProblem
+  ) -> Proposal? {
+    let written = problem.written
+    return conflict.constraints.reversed().lazy.compactMap { id -> Proposal? in
+      guard case .row(let index) = problem.sources[id.index], index < written.rows.count,
+        written.rows[index].relation == .equal, let axis = written.rows[index].axisOfOffset,
+        let gap = written.rows[index].leastGap(along: axis)
+      else { return nil }
+      let ends = [gap.row.first, gap.row.second].map(\.terms[0].anchor.item)
+      guard ends.allSatisfy({ written[$0].isView }) else { return nil }
+      return Proposal([.replace(row: index, with: gap.row)])
+    }.first
+  }
+
   /// So many are tried.
   private static let mostGaps = 3
 }

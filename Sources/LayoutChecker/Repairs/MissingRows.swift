@@ -49,14 +49,16 @@ enum MissingRows {
     let open = openChildren(of: item, along: axis, on: scene)
     let ends = ends(of: open, along: axis, on: scene)
     let closing = closingRows(of: item, along: axis, around: ends, on: scene)
+    let neighbour = rowBeforeNeighbour(of: item, along: axis, on: scene)
     let isOpen = open.count == scene.children(of: scene.holder(of: item)).count
     let last = isOpen ? lastRow(of: item, along: axis, behind: ends, on: scene) : nil
-    return (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
+    return openings(of: item, along: axis, on: scene)
+      + (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
       + proposals(
         // Where rows of the file hold it open already, those may be enough.
         [
           isHeldOpen(item, along: axis, on: scene) ? [fitting] : [], closing + [fitting], closing,
-          [atEnd], [atStart],
+          neighbour, [atEnd], [atStart],
         ].filter { !$0.isEmpty })
   }
 
@@ -80,6 +82,85 @@ enum MissingRows {
     return (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
       + (closing.isEmpty ? [] : proposals([closing]))
   }
+
+  /// The rows to try that place the first view in an item behind where the item begins, where no row places that
+  /// view: what ends behind it is held open then. Those of open neighbours that equations tie to the item come first,
+  /// because they take the room from it.
+  private static func openings(
+    of item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let rows = scene.mentions.rows(of: item)
+    // Along a line a view is rarely left without a beginning.
+    guard axis == .vertical, scene.proposals.spend(1 + rows.count) else { return [] }
+    let neighbours = rows.lazy.compactMap { index -> ItemID? in
+      let row = scene.layout.rows[index]
+      guard row.relation == .equal, row.axisOfOffset == axis else { return nil }
+      return [row.first, row.second].map(\.terms[0].anchor.item).first { other in
+        other != item && scene.layout[other].parent == scene.layout[item].parent
+          && scene.isSizeFree(of: other, along: axis)
+      }
+    }
+    let containers = neighbours.prefix(mostNeighbours) + [item]
+    return containers.compactMap { container in
+      guard scene.layout[container].kind != .scroll, scene.layout[container].kind != .stack,
+        let first = unplacedChild(of: container, along: axis, on: scene)
+      else { return nil }
+      let usual = scene.usualMargin(in: container, along: axis)
+      let gap = scene.margin(of: first, in: container, along: axis, elseUsual: usual)
+      let holder = scene.holder(of: container)
+      return Proposal(
+        [.add(Row(first, axis.start, .equal, holder, axis.start, plus: gap))], isUnanimous: true)
+    }
+  }
+
+  /// The row that ends a scroll area where the next view begins that is shown behind it; empty for other views.
+  private static func rowBeforeNeighbour(
+    of item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Row] {
+    guard scene.layout[item].kind == .scroll, let parent = scene.layout[item].parent else {
+      return []
+    }
+    let (own, pixel) = (scene.frame(of: item), scene.screen.halfPixel)
+    let behind = scene.children(of: parent).filter { other in
+      let frame = scene.frame(of: other)
+      return other != item && other.index < scene.problem.written.items.count
+        && !scene.isPlaceFree(of: other, along: axis)
+        && frame.start(along: axis) > own.start(along: axis) + pixel
+        && frame.start(along: axis.across) < own.end(along: axis.across) - pixel
+        && frame.end(along: axis.across) > own.start(along: axis.across) + pixel
+    }
+    return behind.min {
+      (scene.frame(of: $0).start(along: axis), $0) < (scene.frame(of: $1).start(along: axis), $1)
+    }.map { [Row(item, axis.end, .equal, $0, axis.start)] } ?? []
+  }
+
+  /// The first view in an item whose start and middle no row speaks of, where none of its children begins where the
+  /// item does.
+  private static func unplacedChild(
+    of item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> ItemID? {
+    let children = scene.children(of: scene.holder(of: item)).filter {
+      $0.index < scene.problem.written.items.count && !scene.problem[$0].settings.isOverlay
+    }
+    guard scene.proposals.spend(1 + children.count) else { return nil }
+    let isHeld = children.contains { child in
+      scene.rows(between: item, and: child).contains { $0.contains(Anchor(item, axis.start)) }
+    }
+    return isHeld
+      ? nil
+      : children.first { child in
+        !scene.mentions.rows(of: child).contains { index in
+          let row = scene.layout.rows[index]
+          return (row.first.terms + row.second.terms).contains {
+            $0.anchor.item == child && $0.anchor.attribute.axis == axis
+              && !$0.anchor.attribute.isSize && !$0.anchor.attribute.isEnd(along: axis)
+          }
+        }
+      }
+  }
+
+  /// Of so many neighbours the children are looked at.
+  private static let mostNeighbours = 2
 
   /// A row that pulls at a size to be as small as all others allow.
   private static func fittingRow(_ item: ItemID, along axis: Axis) -> Row {

@@ -32,7 +32,21 @@ enum MistakenOffsets {
         row.movedHome(leader.item, along: axis, on: scene)
       }
     }.prefix(mostProposals)
-    return Array((turned + moved).withoutRepetitions.prefix(mostProposals))
+    let swapped = rows[0].indices.lazy.compactMap { index in
+      changed(index) { row, axis in
+        row.withEdgeOfOther(for: leader.item, along: axis, on: scene)
+      }
+    }.prefix(mostProposals)
+    let ends = axes.filter { axis in
+      leader.sides.contains { $0.side.axis == axis && $0.side.isEnd }
+    }
+    let beyond = rows[0].indices.lazy.compactMap { index in
+      changed(index) { row, axis in
+        ends.contains(axis) && row.followsStart(of: leader.item, along: axis, on: scene)
+          ? row.countingFromFarEdge(along: axis) : nil
+      }
+    }.prefix(mostProposals)
+    return Array((turned + moved + swapped + beyond).withoutRepetitions.prefix(mostProposals))
   }
 
   /// The far edge, or the other sign, in the rows that place two views which lie over each other.
@@ -51,6 +65,31 @@ enum MistakenOffsets {
     }.prefix(mostProposals).map(\.self)
   }
 
+  /// The same edge of the other view in the rows that tie the end of a view to the beginning of what its own beginning
+  /// is tied to, or of what it is in, and the other way round: they leave nothing for the view.
+  ///
+  /// - Parameter indices: positions in `Layout.rows`.
+  static func proposals(
+    forSizeOf item: ItemID, along axis: Axis, among indices: some Sequence<Int>, in layout: Layout
+  ) -> [Proposal] {
+    let rows = indices.filter { layout.rows[$0].axisOfOffset == axis }
+    return Array(
+      rows.lazy.compactMap { index -> Proposal? in
+        let row = layout.rows[index]
+        let (own, other) = (row.first.terms[0].anchor, row.second.terms[0].anchor)
+        guard own.item == item, own.attribute != other.attribute,
+          own.attribute.isStart(along: axis) || own.attribute.isEnd(along: axis),
+          other.attribute.isStart(along: axis) || other.attribute.isEnd(along: axis),
+          !layout[other.item].isView || layout[item].parent == other.item
+            || rows.contains(where: { layout.rows[$0].comparesSameEdges(of: item, other.item) })
+        else { return nil }
+        var changed = row
+        changed.second.terms[0].anchor.attribute = own.attribute
+        changed.origin.label = ""
+        return Proposal([.replace(row: index, with: changed)])
+      }.prefix(mostProposals))
+  }
+
   /// So many are tried.
   private static let mostProposals = 4
 
@@ -67,6 +106,12 @@ extension Row {
     let (own, other) = (first.terms[0].anchor.attribute, second.terms[0].anchor.attribute)
     guard !own.isSize, !other.isSize, own.axis == other.axis else { return nil }
     return own.axis
+  }
+
+  /// Whether the row is `first.edge == second.edge + number`.
+  fileprivate func comparesSameEdges(of item: ItemID, _ second: ItemID) -> Bool {
+    let (own, other) = (first.terms[0].anchor, self.second.terms[0].anchor)
+    return own.item == item && other.item == second && own.attribute == other.attribute
   }
 
   /// How many points the first edge lies beyond the second one.
@@ -106,6 +151,32 @@ extension Row {
     var row = withOffset(offset)
     row.second.terms[0].anchor.item = parent
     return row
+  }
+
+  /// The row with the same edge of a view as that of the guide or container that it is tied to, where it names the
+  /// opposite one; nil for other rows.
+  fileprivate func withEdgeOfOther(
+    for view: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Row? {
+    let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
+    guard own.item == view, own.attribute != other.attribute,
+      own.attribute.isStart(along: axis) && other.attribute.isEnd(along: axis)
+        || own.attribute.isEnd(along: axis) && other.attribute.isStart(along: axis),
+      !scene.layout[other.item].isView || scene.layout[view].parent == other.item
+    else { return nil }
+    var row = withOffset(offset)
+    row.first.terms[0].anchor.attribute = other.attribute
+    return row
+  }
+
+  /// Whether a sibling of a view begins some points behind where the view begins.
+  fileprivate func followsStart(
+    of view: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
+    return other.item == view && own.attribute == other.attribute && relation == .equal
+      && own.attribute.isStart(along: axis) && offset > 0
+      && scene.layout[own.item].parent == scene.layout[view].parent
   }
 
   /// The row with scroll areas in place of their content, as rows of what is in them are written.

@@ -8,7 +8,7 @@ enum PriorityRepairs {
   /// Of two competitors either may win. Of more, one that yields settles it for all; the one in the
   /// middle is tried first, because it stands beside the others. Room that nobody needs goes to what is
   /// made to grow, a text field rather than a button; and where it would make texts and controls more than twice
-  /// as high as they are, to a gap.
+  /// as high as they are, to a gap. A picture whose frame has not its shape gets it.
   static func proposals(for tie: Tie, on scene: SolvedScreen) -> [Proposal] {
     let sources = tie.constraints.map { scene.problem.sources[$0.index] }
     let level = tie.priority.rawValue
@@ -24,7 +24,10 @@ enum PriorityRepairs {
       stretchesBeyondUse(sources, by: tie.totalError, on: scene)
       ? LoosenedGaps.proposals(for: sources.compactMap(\.huggingItem), along: .vertical, on: scene)
       : []
-    if !loosened.isEmpty { return loosened + wins.map { Proposal($0.edits) } }
+    let shaped = sources.compactMap { RatioRepairs.proposal(forPictureOf: $0, on: scene) }
+    if !(loosened + shaped).isEmpty {
+      return loosened + shaped.prefix(1) + wins.map { Proposal($0.edits) }
+    }
     guard sources.count > 2 else { return wins }
     let middle = sources.count / 2
     let yields = order.sorted {

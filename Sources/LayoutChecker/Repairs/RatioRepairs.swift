@@ -25,6 +25,24 @@ enum RatioRepairs {
       + (mode == .scaleToFill ? [fitted] : [])
   }
 
+  /// The picture's ratio for a picture that competes for its size and is out of its shape; nil for other rows.
+  static func proposal(
+    forPictureOf source: LayoutProblem.Source, on scene: SolvedScreen
+  ) -> Proposal? {
+    switch source {
+    case .hugging(let item, _), .compression(let item, _):
+      guard case .image = scene.layout[item].kind,
+        scene.problem[item].settings.contentMode != .center,
+        let content = scene.problem[item].contentSize?.size, content.width > 0, content.height > 0
+      else { return nil }
+      let frame = scene.frame(of: item)
+      let difference = frame.width - frame.height * content.width / content.height
+      return abs(difference) > scene.screen.halfPixel
+        ? Proposal([.add(row(of: item, content: content))]) : nil
+    case .row, .generated, .nonNegative, .screen: return nil
+    }
+  }
+
   /// The row with the picture's ratio.
   private static func row(of item: ItemID, content: Size) -> Row {
     let own = content.width / content.height

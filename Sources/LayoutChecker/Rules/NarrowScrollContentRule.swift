@@ -12,8 +12,8 @@ enum NarrowScrollContentRule: RuleCheck {
     has a text in it that may have several lines and is on one. The content is then as wide as the \
     longest text in it, and stands at one side of the area; with a longer text it scrolls sideways.
 
-    Not reported are areas with a view whose width is a number and more than half of that of the \
-    content, which is meant to be so wide.
+    Not reported are areas with a view whose width is a number or a share of another one, and more than \
+    half of that of the content, which is meant to be so wide.
 
     What to do: say how wide the content is, `page.content.width == page.width`.
     """
@@ -73,9 +73,12 @@ enum NarrowScrollContentRule: RuleCheck {
     in scrolling: UnstatedWidth, on scene: SolvedScreen
   ) -> Bool {
     scene.views.contains { item in
-      scene.constantRow(of: item, along: .horizontal) != nil
-        && scene.frame(of: item).width > scrolling.inner.width / 2
+      scene.frame(of: item).width > scrolling.inner.width / 2
         && scene.scrollAreas(around: item).first == scrolling.area
+        && scene.mentions.rows(of: item).contains { index in
+          let row = scene.layout.rows[index]
+          return row.relation == .equal && row.first.terms == [.init(Anchor(item, .width))]
+        }
     }
   }
 }

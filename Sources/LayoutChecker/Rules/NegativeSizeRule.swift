@@ -82,6 +82,14 @@ enum NegativeSizeRule: RuleCheck {
       fault.notes.append(
         Finding.Note(.alsoNegative(remainders, more: max(0, others.count - mostOthers))))
     }
+    let rows = group.conflict.constraints.compactMap { id -> Int? in
+      guard case .row(let index) = problem.sources[id.index], index < problem.written.rows.count
+      else { return nil }
+      return index
+    }
+    fault.proposals =
+      MistakenOffsets.proposals(
+        forSizeOf: size.quantity.item, along: axis, among: rows, in: layout) + fault.proposals
     fault.describeFacts(of: group.conflict, in: problem)
     fault.describeEnd(of: conflicts)
     return fault

@@ -79,7 +79,10 @@ enum OverlapRule: RuleCheck {
   private static func fault(of pair: Overlap, on scene: SolvedScreen) -> Fault {
     let layout = scene.layout
     let (lower, upper) = (layout[pair.lower], layout[pair.upper])
-    let rows = scene.mentions.rows(between: pair.lower, and: pair.upper)
+    let axis = axis(apart: pair, on: scene)
+    let between = scene.mentions.rows(between: pair.lower, and: pair.upper)
+    // Where no row speaks of both, those that place each of them.
+    let rows = (between.isEmpty ? placingRows(of: pair, along: axis, on: scene) : between)
       .compactMap { scene.constraint(.row($0)) }
     return Fault(
       identity: .init(rule: .overlap, item: pair.upper, partner: pair.lower),
@@ -90,11 +93,52 @@ enum OverlapRule: RuleCheck {
       proposals: MistakenOffsets.proposals(for: pair.lower, and: pair.upper, on: scene)
         + SeparatingRows.proposals(
           for: pair.lower, and: pair.upper,
-          along: pair.width <= pair.height ? .horizontal : .vertical, on: scene),
+          along: axis, on: scene),
       causes: rows.map { scene.cause($0) },
       measures: [
         .init(quantity: .overlap(.horizontal), value: pair.width),
         .init(quantity: .overlap(.vertical), value: pair.height),
       ])
+  }
+
+  /// Along which axis the views of a pair are to be apart: across the line that the middles of both are on, or else
+  /// where the smaller move does it.
+  private static func axis(apart pair: Overlap, on scene: SolvedScreen) -> Axis {
+    let (lower, upper) = (scene.frame(of: pair.lower), scene.frame(of: pair.upper))
+    let isInLine = { (axis: Axis) in
+      abs(lower.middle(along: axis) - upper.middle(along: axis)) <= sameLine
+    }
+    switch (isInLine(.horizontal), isInLine(.vertical)) {
+    case (true, false): return .vertical
+    case (false, true): return .horizontal
+    default: return pair.width <= pair.height ? .horizontal : .vertical
+    }
+  }
+
+  /// Middles that are as near to each other, in points, are on one line.
+  private static let sameLine = 2.0
+
+  /// The rows that say where the views of a pair are along an axis, a few of each.
+  private static func placingRows(
+    of pair: Overlap, along axis: Axis, on scene: SolvedScreen
+  ) -> [Int] {
+    [pair.lower, pair.upper].flatMap { item in
+      scene.mentions.rows(of: item).lazy.filter { index in
+        scene.layout.rows[index].first.terms.contains {
+          $0.anchor.item == item && $0.anchor.attribute.axis == axis
+            && !$0.anchor.attribute.isSize
+        }
+      }.prefix(mostPlacingRows)
+    }.withoutRepetitions
+  }
+
+  /// So many rows of each view are shown.
+  private static let mostPlacingRows = 2
+}
+
+extension Rect {
+  /// The coordinate of the middle along an axis.
+  fileprivate func middle(along axis: Axis) -> Double {
+    (start(along: axis) + end(along: axis)) / 2
   }
 }

@@ -95,7 +95,9 @@ enum ZeroSizeRule: RuleCheck {
         let proposals =
           scene.isLine(item, across: axis) || scene.isDrawn(item, along: axis) && isArranged
           ? lengtheningRow(of: item, along: axis, on: scene)
-          : Widening.proposals(for: item, along: axis, by: obstacles, on: scene)
+          : MistakenOffsets.proposals(
+            forSizeOf: item, along: axis, among: scene.mentions.rows(of: item), in: scene.layout)
+            + Widening.proposals(for: item, along: axis, by: obstacles, on: scene)
         fault.proposals = fault.proposals.combined(with: proposals)
       }
     }

@@ -104,21 +104,6 @@ struct LayoutCheck: ParsableCommand {
   }
 }
 
-/// What is wrong with a command line.
-struct UsageError: Error {
-  /// One thing that is wrong.
-  struct Problem {
-    /// What is wrong, in lower case and without a full stop.
-    var message: String
-
-    /// Ways out.
-    var help: [String] = []
-  }
-
-  /// All that is wrong, at least one thing.
-  var problems: [Problem]
-}
-
 extension UsageError {
   init(message: String, help: [String] = []) {
     self.init(problems: [Problem(message: message, help: help)])

@@ -294,6 +294,24 @@ struct FactWordsTests {
       .split(separator: "\n").map(String.init)
   }
 
+  @Test(
+    "the details of a finding quote so many rows, and count the others",
+    arguments: [19, 20, 21, 23])
+  func quotedRows(count: Int) {
+    var report = Report()
+    report.findings = [
+      Finding(
+        rule: .overlap, file: "a.layout", layout: "A", span: nil, message: "told",
+        causes: (0..<count).map { .init("row \($0)", at: nil) })
+    ]
+    let text = TextReport(sources: SourceMap(), showsDetails: true).text(of: report)
+    #expect(text.contains("caused by row \(min(count, 20) - 1)\n"))
+    #expect(!text.contains("caused by row 20\n"))
+    let rest = count > 20 ? "and \(count - 20) more row\(count > 21 ? "s" : "")\n" : nil
+    #expect(text.contains("more row") == (rest != nil))
+    #expect(rest.map(text.contains) ?? true)
+  }
+
   @Test("the text of a why has so much of each kind, and says how much more there is")
   func lengths() {
     #expect(lines(explanation(nil)) == ["`a.width` is 8 pt on 320x568", "  s0 = 2 * x = 8"])

@@ -46,7 +46,7 @@ import Testing
   @Test func manyScreensDoNotMakeManyProposals() {
     var record = FaultRecord(fault(1, proposals: [proposal(0)]), keys: [], at: 0)
     for lines in 1..<100 { record.add(fault(1, proposals: [proposal(lines)]), keys: [], at: lines) }
-    #expect(record.proposals.count == 2 * HelpProof.mostProposals)
+    #expect(record.proposals.count == 2 * Proposal.mostTried)
   }
 
   @Test func aLargeLayoutIsCheckedOnFewScreensAtOnce() throws {

@@ -14,9 +14,6 @@ struct HelpProof {
   /// text or a control grows.
   private static let mostCrowded = 2
 
-  /// How many proposals for one finding are tried.
-  static let mostProposals = 12
-
   /// More changes than these are nothing that a person makes.
   private static let mostEdits = 32
 
@@ -81,7 +78,7 @@ struct HelpProof {
     var ways: Set<Int> = []
     // What leaves something wrong is second best, and the less it leaves the better.
     var partial: [Partial] = []
-    for proposal in fault.proposals.prefix(Self.mostProposals) {
+    for proposal in fault.proposals.prefix(Proposal.mostTried) {
       guard outcome.helps.count < Self.mostHelps else { break }
       guard !budget.isSpent, states[position].examination.work <= budget.left else {
         outcome.isCutShort = true

@@ -87,9 +87,9 @@ struct FaultMerger {
   /// What each fault is on all screens, in the order in which the faults came up.
   func merged() -> [MergedFault] {
     var groups: [[FaultRecord]] = []
-    var groupOfPlace: [Place: Int] = [:]
+    var groupOfPlace: [DeclaredPlace: Int] = [:]
     for (identity, record) in records {
-      guard let place = Place(of: identity, in: layout) else {
+      guard let place = DeclaredPlace(of: identity, in: layout) else {
         groups.append([record])
         continue
       }
@@ -270,7 +270,7 @@ private struct ScreenChoices {
 
 /// Where in a file a fault is: the same for all instances of a component and all rounds of a
 /// repetition.
-private struct Place: Hashable {
+private struct DeclaredPlace: Hashable {
   var rule: Rule
   var item: SourceSpan?
   var partner: SourceSpan?

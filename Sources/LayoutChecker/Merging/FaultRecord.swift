@@ -98,7 +98,7 @@ struct FaultRecord {
   private var others: [Proposal] = []
 
   /// How many of them are kept.
-  private static let mostProposals = 2 * HelpProof.mostProposals
+  private static let mostProposals = 2 * Proposal.mostTried
 
   /// Begins with the first time that a fault comes up.
   init(_ fault: Fault, keys: [FaultKey], at position: Int) {

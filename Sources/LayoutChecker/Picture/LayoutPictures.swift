@@ -146,15 +146,17 @@ public struct LayoutPictures: Sendable {
       let scale = min(1, (Self.cellArea / max(1, size.width * size.height)).squareRoot())
       let shown = Size(width: size.width * scale, height: size.height * scale)
       let width = max(shown.width, Self.leastCellWidth)
+      let height = shown.height + 44 + gap
       if x + width > Self.sheetWidth - gap, x > gap {
-        (x, y, rowHeight) = (gap, y + rowHeight, 0)
+        (x, y, rowHeight) = (gap, y + rowHeight, height)
+      } else {
+        rowHeight = max(rowHeight, height)
       }
       cells.append(
         Cell(
           index: index,
           frame: Rect(x: x, y: y + 44, width: shown.width, height: shown.height), scale: scale))
       x += width + gap
-      rowHeight = max(rowHeight, shown.height + 44 + gap)
     }
     // No wider than it has to be.
     let right = cells.map { $0.frame.x + max($0.frame.width, Self.leastCellWidth) }.max() ?? 0

@@ -3,6 +3,9 @@
 /// A proposal is a guess from what one screen shows. It becomes a help when a check of the changed
 /// layout on all screens has proven it.
 struct Proposal: Hashable, Sendable {
+  /// How many proposals for one finding are tried.
+  static let mostTried = 12
+
   /// The changes.
   var edits: [Edit]
 

@@ -110,12 +110,10 @@ enum FragilePriorityRule: RuleCheck {
       default: return []
       }
       return Axis.allCases.filter { axis in
-        let resistance = scene.problem[item].settings.resistance(along: axis)
-        return resistance.hugging == interfaceBuilder && resistance.huggingSpan == nil
-          && !layout[item].settings.contains {
-            if case .hugging(axis, _) = $0.property { true } else { false }
-          }
-          && scene.contentSize(of: item, along: axis) != nil
+        let isWritten = layout[item].settings.contains {
+          if case .hugging(axis, _) = $0.property { true } else { false }
+        }
+        return !isWritten && scene.contentSize(of: item, along: axis) != nil
       }.map { Default(item: item, axis: $0) }
     }
   }

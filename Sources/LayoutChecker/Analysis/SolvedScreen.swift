@@ -27,8 +27,8 @@ struct SolvedScreen {
   private let children: CompactLists<ItemID>
   private let unstableLabels: Set<ItemID>
 
-  /// What may be spent on looking for ways out.
-  let proposals = WorkBudget(WorkBudget.forProposals)
+  /// What may be spent on looking for ways out; nothing where only faults are asked for.
+  let proposals: WorkBudget
 
   /// What may be spent on telling views that lie over each other.
   let overlaps = WorkBudget(WorkBudget.forOverlaps)
@@ -46,8 +46,9 @@ struct SolvedScreen {
   private(set) var collapsed = CollapsedViews()
 
   init(
-    _ settled: SolvedLayout, solution: Solution, disputed: DisputedSizes
+    _ settled: SolvedLayout, solution: Solution, disputed: DisputedSizes, isProposing: Bool = true
   ) throws(CheckError) {
+    proposals = WorkBudget(isProposing ? WorkBudget.forProposals : 0)
     let problem = settled.problem
     self.settled = settled
     self.problem = problem

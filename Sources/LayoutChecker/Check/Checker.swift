@@ -114,7 +114,7 @@ public struct Checker: Sendable {
     var report = Report()
     report.verifier = examinations.isEmpty ? nil : verifier?.name
     let proof = HelpProof(for: examinations, of: file, by: rulesOfAllScreens) { layout, screens in
-      checks(of: layout, on: screens, verifier: nil)
+      checks(of: layout, on: screens, verifier: nil, isProposing: false)
     }
     for (position, examination) in examinations.enumerated() {
       let layout = examination.layout
@@ -224,8 +224,10 @@ public struct Checker: Sendable {
   }
 
   /// Checks a layout on some screens at the same time.
+  ///
+  /// - Parameter isProposing: whether ways out are looked for, which whoever asks for faults alone has no use for.
   func checks(
-    of layout: Layout, on screens: [Screen], verifier: (any Verifier)?
+    of layout: Layout, on screens: [Screen], verifier: (any Verifier)?, isProposing: Bool = true
   ) -> [Result<ScreenCheck, CheckError>] {
     let (rules, measurer) = (rules, measurer)
     let models = models(of: layout, for: screens)
@@ -233,7 +235,7 @@ public struct Checker: Sendable {
       Result { () throws(CheckError) in
         try ScreenCheck(
           layout, on: screens[index], like: models[index], by: rules, measurer: measurer,
-          verifier: verifier)
+          verifier: verifier, isProposing: isProposing)
       }
     }
     #if canImport(Dispatch)

@@ -60,7 +60,8 @@ struct TextLimitSearch {
   /// Whether a fault shows on a screen; nil where that takes too much work.
   private func shows(_ keys: Set<FaultKey>, on screen: Screen) -> Bool? {
     guard !budget.isSpent,
-      let check = try? checker.checks(of: examination.layout, on: [screen], verifier: nil)[0].get()
+      let check = try? checker.checks(
+        of: examination.layout, on: [screen], verifier: nil, isProposing: false)[0].get()
     else { return nil }
     budget.spend(check.work)
     return check.faults.contains { fault in

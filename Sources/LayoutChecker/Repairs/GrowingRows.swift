@@ -13,6 +13,7 @@ enum GrowingRows {
   static func proposals(
     for leader: Protrusions.Leader, of container: ItemID, on scene: SolvedScreen
   ) -> [Proposal] {
+    guard scene.proposals.spend(1) else { return [] }
     let alone = proposals(for: leader, on: scene) { _ in [container] }
     let all = proposals(for: leader, on: scene) { side in
       containers(of: leader.item, leftBy: side, on: scene)

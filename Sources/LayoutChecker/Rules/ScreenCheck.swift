@@ -30,11 +30,13 @@ struct ScreenCheck: Sendable {
 
   /// Checks a layout on a screen by some rules.
   ///
-  /// - Parameter model: the problem of the layout for another screen for which it makes the same rows; nil where
-  ///   there is none.
+  /// - Parameters:
+  ///   - model: the problem of the layout for another screen for which it makes the same rows; nil where there is
+  ///     none.
+  ///   - isProposing: whether the faults have ways out, which nobody needs who looks for faults alone.
   init(
     _ layout: Layout, on screen: Screen, like model: LayoutProblem? = nil, by rules: [Rule],
-    measurer: any TextMeasurer, verifier: (any Verifier)?
+    measurer: any TextMeasurer, verifier: (any Verifier)?, isProposing: Bool = true
   ) throws(CheckError) {
     let rules =
       screen.textLength == Screen.writtenTextLength
@@ -73,7 +75,8 @@ struct ScreenCheck: Sendable {
       self.searchWork = searchWork
       return
     }
-    let scene = try SolvedScreen(settled, solution: solution, disputed: disputed)
+    let scene = try SolvedScreen(
+      settled, solution: solution, disputed: disputed, isProposing: isProposing)
     for rule in rules {
       for var fault in try rule.check.faults(on: scene) where !disputed.explain(fault) {
         fault.proposals = fault.proposals.map { $0.withOwnEdges(on: scene) }

@@ -15,6 +15,23 @@ extension Rect {
   /// The edge at which the rectangle ends along an axis: right or bottom.
   func end(along axis: Axis) -> Double { start(along: axis) + size(along: axis) }
 
+  /// The coordinate of the middle along an axis.
+  func middle(along axis: Axis) -> Double { start(along: axis) + size(along: axis) / 2 }
+
+  /// Whether another rectangle lies inside, but for a tolerance in points.
+  func holds(_ other: Rect, tolerance: Double) -> Bool {
+    Axis.allCases.allSatisfy {
+      other.start(along: $0) >= start(along: $0) - tolerance
+        && other.end(along: $0) <= end(along: $0) + tolerance
+    }
+  }
+
+  /// Whether two rectangles share more than a tolerance, in points, along an axis.
+  func overlaps(_ other: Rect, along axis: Axis, tolerance: Double) -> Bool {
+    other.start(along: axis) < end(along: axis) - tolerance
+      && other.end(along: axis) > start(along: axis) + tolerance
+  }
+
   /// What two rectangles have in common; without extent where they have nothing.
   func intersection(_ other: Rect) -> Rect {
     let (left, top) = (max(x, other.x), max(y, other.y))

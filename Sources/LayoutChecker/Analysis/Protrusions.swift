@@ -20,6 +20,11 @@ struct Side: Hashable, Sendable {
     }
   }
 
+  /// Whether the side is where lines end on a screen, or the bottom: `trailing` or `bottom`.
+  func isAtEnd(on screen: Screen) -> Bool {
+    isEnd != (axis == .horizontal && screen.direction == .rightToLeft)
+  }
+
   /// The side in words: `left`.
   var name: String { edge.rawValue }
 }

@@ -123,6 +123,18 @@ struct SolvedScreen {
     return ancestors(of: item).filter { layout[$0].kind == .scroll }
   }
 
+  /// The views by the innermost scroll area that they are in, parents before children.
+  ///
+  /// - Complexity: linear in the views and how deep they lie; constant where there are no areas.
+  func viewsByScrollArea() -> [ItemID: [ItemID]] {
+    guard hasScrollAreas else { return [:] }
+    var inside: [ItemID: [ItemID]] = [:]
+    for view in views {
+      if let area = scrollAreas(around: view).first { inside[area, default: []].append(view) }
+    }
+    return inside
+  }
+
   /// Whether a view around an item cuts off what is in it.
   func isClipped(_ item: ItemID) -> Bool {
     ancestors(of: item).contains { problem[$0].settings.clips }

@@ -12,13 +12,24 @@ struct UnstatedWidth {
   /// The frame of the content, in points.
   let inner: Rect
 
-  /// The area with its content; nil for other views, and where a row says how wide the content is, or both widths
-  /// are not known.
-  init?(of area: ItemID, on scene: SolvedScreen) {
-    guard scene.layout[area].kind == .scroll, let content = scene.layout.content(of: area),
-      !scene.isWidthStated(ofContent: content)
+  /// The views whose innermost scroll area it is.
+  let views: [ItemID]
+
+  /// The scroll areas on a screen about whose content no row says how wide it is, where both widths are known.
+  ///
+  /// - Complexity: linear in the views and how deep they lie.
+  static func all(on scene: SolvedScreen) -> [UnstatedWidth] {
+    let inside = scene.viewsByScrollArea()
+    return scene.views.compactMap { area in
+      guard let views = inside[area] else { return nil }
+      return UnstatedWidth(of: area, around: views, on: scene)
+    }
+  }
+
+  private init?(of area: ItemID, around views: [ItemID], on scene: SolvedScreen) {
+    guard let content = scene.layout.content(of: area), !scene.isWidthStated(ofContent: content)
     else { return nil }
-    (self.area, self.content) = (area, content)
+    (self.area, self.content, self.views) = (area, content, views)
     (outer, inner) = (scene.frame(of: area), scene.frame(of: content))
     guard isSettled(along: .horizontal, on: scene) else { return nil }
   }
@@ -32,11 +43,11 @@ struct UnstatedWidth {
   /// The texts in the area that may have several lines and are on one: what scrolls sideways on purpose, such as a
   /// row of pages, has a width for its texts.
   func textsOnOneLine(on scene: SolvedScreen) -> [ItemID] {
-    scene.views.filter { item in
-      guard case .label = scene.layout[item].kind, scene.problem[item].settings.lines != 1,
-        let text = scene.problem[item].text
-      else { return false }
-      return text.lineCount == 1 && scene.scrollAreas(around: item).first == area
+    views.filter { item in
+      guard case .label = scene.layout[item].kind, scene.problem[item].settings.lines != 1 else {
+        return false
+      }
+      return scene.problem[item].text?.lineCount == 1
     }
   }
 }

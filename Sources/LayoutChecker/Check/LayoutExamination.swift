@@ -28,13 +28,11 @@ struct LayoutExamination {
   private struct Affected: Hashable {
     var rule: Rule
     var item: String
-
-    /// The axis of a fault that is of one alone.
-    var axis: Axis?
   }
 
-  /// How badly views break rules, by the positions of the screens that show it.
-  private var affected: [Int: [Affected: Double]] = [:]
+  /// How badly views break rules, by the positions of the screens that show it and the axes of faults that are of one
+  /// alone.
+  private var affected: [Int: [Affected: [Axis?: Double]]] = [:]
 
   /// What checking the layout again on all screens would cost, as ``ScreenCheck/work`` counts.
   private(set) var work = 0
@@ -69,16 +67,14 @@ struct LayoutExamination {
 
   /// Whether a view breaks a rule on a screen, be it because another one does.
   func breaks(_ rule: Rule, item: String, at position: Int) -> Bool {
-    ([nil] + Axis.allCases).contains {
-      extent(of: rule, item: item, along: $0, at: position) != nil
-    }
+    affected[position]?[Affected(rule: rule, item: item)] != nil
   }
 
   /// How badly a view breaks a rule on a screen, whichever rows have it do so; nil where it does not.
   ///
   /// - Parameter axis: the axis of the fault; nil for one that is of no axis alone.
   func extent(of rule: Rule, item: String, along axis: Axis?, at position: Int) -> Double? {
-    affected[position]?[Affected(rule: rule, item: item, axis: axis)]
+    affected[position]?[Affected(rule: rule, item: item)]?[axis]
   }
 
   /// How bad a fault is where it is worst; nil where no screen shows it.
@@ -108,10 +104,10 @@ struct LayoutExamination {
         note(Extent(position: position, value: fault.extent, sides: fault.sides), of: key)
       }
       for item in [fault.identity.item].compactMap(\.self) + fault.followers {
-        let view = Affected(
-          rule: fault.identity.rule, item: layout[item].name, axis: fault.identity.axis)
-        let known = affected[position]?[view] ?? 0
-        affected[position, default: [:]][view] = max(known, fault.extent)
+        let view = Affected(rule: fault.identity.rule, item: layout[item].name)
+        let axis = fault.identity.axis
+        let known = affected[position]?[view]?[axis] ?? 0
+        affected[position, default: [:]][view, default: [:]][axis] = max(known, fault.extent)
       }
     }
     merger.add(faults, keys: keys, at: position)

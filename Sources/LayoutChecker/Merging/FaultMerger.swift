@@ -313,10 +313,9 @@ extension Fault.Identity {
     var identity = self
     if rule == .smallTapTarget { identity.axis = nil }
     guard case .sides(let sides) = detail else { return identity }
-    let isMirrored = screen.direction == .rightToLeft
     let turned = sides.map { side -> Side in
       guard side.axis == .horizontal else { return side }
-      return Side(axis: side.axis, isEnd: rule != .outsideSafeArea && side.isEnd != isMirrored)
+      return Side(axis: side.axis, isEnd: rule != .outsideSafeArea && side.isAtEnd(on: screen))
     }
     identity.detail = .sides(Side.all.filter(turned.contains))
     return identity

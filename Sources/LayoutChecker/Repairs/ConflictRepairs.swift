@@ -69,8 +69,7 @@ enum ConflictRepairs {
   ) -> Proposal? {
     let written = problem.written
     let sizes = group.conflict.constraints.compactMap { id -> (row: Int, Anchor, Double)? in
-      guard case .row(let index) = problem.sources[id.index], index < written.rows.count,
-        written.rows[index].relation == .equal,
+      guard let index = problem.writtenRow(of: id), written.rows[index].relation == .equal,
         let size = written.rows[index].statedSize(unless: [])
       else { return nil }
       return (index, written.rows[index].first.terms[0].anchor, size)

@@ -7,12 +7,10 @@ enum ContainingRows {
   static func proposals(
     for leader: Protrusions.Leader, in parent: ItemID, on scene: SolvedScreen
   ) -> [Proposal] {
-    let isMirrored = scene.screen.direction == .rightToLeft
-    return [
+    [
       Proposal(
         leader.sides.map { side, _ in
-          // `leading` is where the text begins, which need not be on the left.
-          let isEnd = side.axis == .horizontal && isMirrored ? !side.isEnd : side.isEnd
+          let isEnd = side.isAtEnd(on: scene.screen)
           let edge = isEnd ? side.axis.end : side.axis.start
           return .add(
             Row(leader.item, edge, isEnd ? .lessOrEqual : .greaterOrEqual, parent, edge))

@@ -10,11 +10,10 @@ enum EndingRows {
     guard case .label = scene.layout[leader.item].kind,
       leader.sides.allSatisfy({ $0.side.axis == .horizontal })
     else { return [] }
-    let isMirrored = scene.screen.direction == .rightToLeft
     return proposals(
       for: leader.item, of: leader.item,
-      needsStart: leader.sides.contains { $0.side.isEnd == isMirrored },
-      needsEnd: leader.sides.contains { $0.side.isEnd != isMirrored }, on: scene)
+      needsStart: leader.sides.contains { !$0.side.isAtEnd(on: scene.screen) },
+      needsEnd: leader.sides.contains { $0.side.isAtEnd(on: scene.screen) }, on: scene)
   }
 
   /// A row for the end that is open, or for one of both where the view is centred.
@@ -88,7 +87,7 @@ enum EndingRows {
         !scene.problem[other].settings.isOverlay,
         // What may be anywhere stands beside nothing.
         !scene.isPlaceFree(of: other, along: .vertical), distance > pixel,
-        frame.y < own.y + own.height - pixel, frame.y + frame.height > own.y + pixel
+        own.overlaps(frame, along: .vertical, tolerance: pixel)
       else { return nil }
       return (other, distance)
     }.min { ($0.distance, $0.0) < ($1.distance, $1.0) }?.0

@@ -28,15 +28,13 @@ enum GrowingRows {
   ) -> [Proposal] {
     var proposals: [Proposal] = []
     for (side, _) in leader.sides {
-      let isMirrored = side.axis == .horizontal && scene.screen.direction == .rightToLeft
       let containers = containers(side)
       let drops = containers.compactMap { scene.constantRow(of: $0, along: side.axis) }
       guard !drops.isEmpty else { return [] }
-      let isAtEnd = side.isEnd != isMirrored
       var growing = [Proposal(drops.map { .drop(row: $0) }, way: 1)]
       for container in containers {
         growing = growing.combined(
-          with: isAtEnd
+          with: side.isAtEnd(on: scene.screen)
             ? MissingRows.closing(container, along: side.axis, on: scene)
             : [opening(container, before: leader.item, along: side.axis, on: scene)])
       }

@@ -16,14 +16,9 @@ enum LoosenedGaps {
       let indices = scene.mentions.rows(of: item)
       guard scene.proposals.spend(1 + indices.count) else { return [] }
       for index in indices where known.insert(index).inserted {
-        let row = scene.layout.rows[index]
-        guard row.relation == .equal, row.axisOfOffset == axis,
-          let gap = row.leastGap(along: axis)
-        else { continue }
-        let ends = [row.first, row.second].map(\.terms[0].anchor.item)
-        guard ends.allSatisfy({ scene.layout[$0].isView }) else { continue }
-        gaps.append((index, gap.row, scene.frame(of: gap.behind).start(along: axis)))
-        open += ends.filter { seen.insert($0).inserted }
+        guard let gap = gap(at: index, in: scene.layout), gap.axis == axis else { continue }
+        gaps.append((index, gap.least, scene.frame(of: gap.after).start(along: axis)))
+        open += [gap.before, gap.after].filter { seen.insert($0).inserted }
       }
     }
     return gaps.sorted { ($0.start, $0.index) > ($1.start, $1.index) }.prefix(mostGaps).map {
@@ -36,36 +31,38 @@ enum LoosenedGaps {
   static func proposal(
     for conflict: Conflict, in problem: LayoutProblem
   ) -> Proposal? {
-    let written = problem.written
-    return conflict.constraints.reversed().lazy.compactMap { id -> Proposal? in
-      guard case .row(let index) = problem.sources[id.index], index < written.rows.count,
-        written.rows[index].relation == .equal, let axis = written.rows[index].axisOfOffset,
-        let gap = written.rows[index].leastGap(along: axis)
-      else { return nil }
-      let ends = [gap.row.first, gap.row.second].map(\.terms[0].anchor.item)
-      guard ends.allSatisfy({ written[$0].isView }) else { return nil }
-      return Proposal([.replace(row: index, with: gap.row)])
+    conflict.constraints.reversed().lazy.compactMap(problem.writtenRow).compactMap { index in
+      gap(at: index, in: problem.written).map { Proposal([.replace(row: index, with: $0.least)]) }
     }.first
   }
 
   /// So many are tried.
   private static let mostGaps = 3
-}
 
-extension Row {
-  /// The row that keeps at least the gap that this one keeps exactly, and the view behind the gap; nil where this
-  /// is no gap between the end of a view and the start of another one.
-  fileprivate func leastGap(along axis: Axis) -> (row: Row, behind: ItemID)? {
-    let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
-    var row = self
+  /// A gap that a row keeps exactly.
+  private struct Gap {
+    var axis: Axis
+    var before: ItemID
+    var after: ItemID
+
+    /// The row that keeps at least the gap.
+    var least: Row
+  }
+
+  /// The gap between the end of a view and the start of another one that a row keeps exactly; nil for other rows.
+  private static func gap(at index: Int, in layout: Layout) -> Gap? {
+    var row = layout.rows[index]
+    guard row.relation == .equal, let axis = row.axisOfOffset else { return nil }
+    let (own, other) = (row.first.terms[0].anchor, row.second.terms[0].anchor)
+    guard layout[own.item].isView, layout[other.item].isView else { return nil }
     row.origin.label = ""
     if own.attribute.isStart(along: axis), other.attribute.isEnd(along: axis) {
       row.relation = .greaterOrEqual
-      return (row, own.item)
+      return Gap(axis: axis, before: other.item, after: own.item, least: row)
     }
     if own.attribute.isEnd(along: axis), other.attribute.isStart(along: axis) {
       row.relation = .lessOrEqual
-      return (row, other.item)
+      return Gap(axis: axis, before: own.item, after: other.item, least: row)
     }
     return nil
   }

@@ -126,8 +126,7 @@ enum MissingRows {
       return other != item && other.index < scene.problem.written.items.count
         && !scene.isPlaceFree(of: other, along: axis)
         && frame.start(along: axis) > own.start(along: axis) + pixel
-        && frame.start(along: axis.across) < own.end(along: axis.across) - pixel
-        && frame.end(along: axis.across) > own.start(along: axis.across) + pixel
+        && own.overlaps(frame, along: axis.across, tolerance: pixel)
     }
     return behind.min {
       (scene.frame(of: $0).start(along: axis), $0) < (scene.frame(of: $1).start(along: axis), $1)
@@ -210,10 +209,8 @@ enum MissingRows {
     if axis == .horizontal, isOpenAcross { return [] }
     func sharesLine(_ other: ItemID) -> Bool {
       if isOpenAcross || scene.isPlaceFree(of: other, along: across) { return true }
-      let (own, frame) = (scene.frame(of: item), scene.frame(of: other))
-      let pixel = scene.screen.halfPixel
-      return frame.start(along: across) < own.end(along: across) - pixel
-        && frame.end(along: across) > own.start(along: across) + pixel
+      return scene.frame(of: item).overlaps(
+        scene.frame(of: other), along: across, tolerance: scene.screen.halfPixel)
     }
     var rows: [Row] = []
     if axis == .vertical, !sharesLine(previous) {

@@ -27,26 +27,21 @@ enum MistakenOffsets {
       indices.lazy.compactMap { changed($0) { $0.turned(along: $1, inside: item) } }
         .prefix(mostProposals)
     }
-    let moved = rows[0].indices.lazy.compactMap { index in
-      changed(index) { row, axis in
-        row.movedHome(leader.item, along: axis, on: scene)
-      }
-    }.prefix(mostProposals)
-    let swapped = rows[0].indices.lazy.compactMap { index in
-      changed(index) { row, axis in
-        row.withEdgeOfOther(for: leader.item, along: axis, on: scene)
-      }
-    }.prefix(mostProposals)
     let ends = axes.filter { axis in
-      leader.sides.contains { $0.side.axis == axis && $0.side.isEnd }
+      leader.sides.contains { $0.side.axis == axis && $0.side.isAtEnd(on: scene.screen) }
     }
-    let beyond = rows[0].indices.lazy.compactMap { index in
-      changed(index) { row, axis in
+    let changes: [(Row, Axis) -> Row?] = [
+      { $0.movedHome(leader.item, along: $1, on: scene) },
+      { $0.withEdgeOfOther(for: leader.item, along: $1, on: scene) },
+      { row, axis in
         ends.contains(axis) && row.followsStart(of: leader.item, along: axis, on: scene)
           ? row.countingFromFarEdge(along: axis) : nil
-      }
-    }.prefix(mostProposals)
-    return Array((turned + moved + swapped + beyond).withoutRepetitions.prefix(mostProposals))
+      },
+    ]
+    let others = changes.flatMap { change in
+      rows[0].indices.lazy.compactMap { changed($0, by: change) }.prefix(mostProposals)
+    }
+    return Array((turned + others).withoutRepetitions.prefix(mostProposals))
   }
 
   /// The far edge, or the other sign, in the rows that place two views which lie over each other.
@@ -77,15 +72,12 @@ enum MistakenOffsets {
       rows.lazy.compactMap { index -> Proposal? in
         let row = layout.rows[index]
         let (own, other) = (row.first.terms[0].anchor, row.second.terms[0].anchor)
-        guard own.item == item, own.attribute != other.attribute,
-          own.attribute.isStart(along: axis) || own.attribute.isEnd(along: axis),
-          other.attribute.isStart(along: axis) || other.attribute.isEnd(along: axis),
+        guard own.item == item, row.comparesOppositeEdges(along: axis),
           !layout[other.item].isView || layout[item].parent == other.item
             || rows.contains(where: { layout.rows[$0].comparesSameEdges(of: item, other.item) })
         else { return nil }
-        var changed = row
+        var changed = row.withOffset(row.offset)
         changed.second.terms[0].anchor.attribute = own.attribute
-        changed.origin.label = ""
         return Proposal([.replace(row: index, with: changed)])
       }.prefix(mostProposals))
   }
@@ -106,6 +98,13 @@ extension Row {
     let (own, other) = (first.terms[0].anchor.attribute, second.terms[0].anchor.attribute)
     guard !own.isSize, !other.isSize, own.axis == other.axis else { return nil }
     return own.axis
+  }
+
+  /// Whether the row compares where one item begins along an axis with where another one ends.
+  fileprivate func comparesOppositeEdges(along axis: Axis) -> Bool {
+    let (own, other) = (first.terms[0].anchor.attribute, second.terms[0].anchor.attribute)
+    return own.isStart(along: axis) && other.isEnd(along: axis)
+      || own.isEnd(along: axis) && other.isStart(along: axis)
   }
 
   /// Whether the row is `first.edge == second.edge + number`.
@@ -159,9 +158,7 @@ extension Row {
     for view: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> Row? {
     let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
-    guard own.item == view, own.attribute != other.attribute,
-      own.attribute.isStart(along: axis) && other.attribute.isEnd(along: axis)
-        || own.attribute.isEnd(along: axis) && other.attribute.isStart(along: axis),
+    guard own.item == view, comparesOppositeEdges(along: axis),
       !scene.layout[other.item].isView || scene.layout[view].parent == other.item
     else { return nil }
     var row = withOffset(offset)
@@ -193,6 +190,7 @@ extension Row {
     return row
   }
 
+  /// The row with another number, in words of its own.
   fileprivate func withOffset(_ offset: Double) -> Row {
     var row = self
     (row.first.constant, row.second.constant) = (0, offset)

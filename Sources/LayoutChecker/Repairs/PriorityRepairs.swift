@@ -20,35 +20,34 @@ enum PriorityRepairs {
     let wins = order.flatMap { way in
       winningEdits(of: sources[way], at: level).map { Proposal([$0], way: way) }
     }
-    let loosened =
-      stretchesBeyondUse(sources, by: tie.totalError, on: scene)
-      ? LoosenedGaps.proposals(for: sources.compactMap(\.huggingItem), along: .vertical, on: scene)
-      : []
-    let shaped = sources.compactMap { RatioRepairs.proposal(forPictureOf: $0, on: scene) }
-    if !(loosened + shaped).isEmpty {
-      return loosened + shaped.prefix(1) + wins.map { Proposal($0.edits) }
+    let stretched = itemsStretchedBeyondUse(sources, by: tie.totalError, on: scene)
+    let first =
+      (stretched.map { LoosenedGaps.proposals(for: $0, along: .vertical, on: scene) } ?? [])
+      + sources.lazy.compactMap { RatioRepairs.proposal(forPictureOf: $0, on: scene) }.prefix(1)
+    guard sources.count > 2 else {
+      return first.isEmpty ? wins : first + wins.map { Proposal($0.edits) }
     }
-    guard sources.count > 2 else { return wins }
     let middle = sources.count / 2
     let yields = order.sorted {
       (stretches[$0], abs($0 - middle), $0) < (stretches[$1], abs($1 - middle), $1)
     }.flatMap { index in
       yieldingEdits(of: sources[index], at: level).map { Proposal([$0]) }
     }
-    return yields + wins.map { Proposal($0.edits) }
+    return first + yields + wins.map { Proposal($0.edits) }
   }
 
-  /// Whether texts and controls compete not to grow in height, and the one that does becomes more than twice as high
-  /// as its content.
-  private static func stretchesBeyondUse(
+  /// The texts and controls that compete not to grow in height, where the one that does becomes more than twice as
+  /// high as its content; nil where others compete, or one has use for the room.
+  private static func itemsStretchedBeyondUse(
     _ sources: [LayoutProblem.Source], by room: Double, on scene: SolvedScreen
-  ) -> Bool {
-    sources.allSatisfy { source in
+  ) -> [ItemID]? {
+    let items = sources.compactMap { source -> ItemID? in
       guard case .hugging(let item, .vertical) = source, scene.layout[item].showsContent,
-        let height = scene.contentSize(of: item, along: .vertical)
-      else { return false }
-      return room > height
+        let height = scene.contentSize(of: item, along: .vertical), room > height
+      else { return nil }
+      return item
     }
+    return items.count == sources.count ? items : nil
   }
 
   /// The changes with which a competitor gets its way: what hugs less is the one that grows; everything
@@ -95,12 +94,5 @@ enum PriorityRepairs {
     case .image: return .unwillingly
     default: return .indifferently
     }
-  }
-}
-
-extension LayoutProblem.Source {
-  /// The item that the row keeps as small as its content; nil for other rows.
-  fileprivate var huggingItem: ItemID? {
-    if case .hugging(let item, _) = self { item } else { nil }
   }
 }

@@ -19,12 +19,9 @@ enum SeparatingRows {
   private static func inOrder(
     _ lower: ItemID, _ upper: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> (axis: Axis, before: ItemID, after: ItemID) {
-    let center = { (item: ItemID) in
-      let frame = scene.frame(of: item)
-      return frame.start(along: axis) + frame.end(along: axis)
-    }
+    let middle = { (item: ItemID) in scene.frame(of: item).middle(along: axis) }
     var (before, after) = (lower, upper)
-    if center(after) < center(before) { swap(&before, &after) }
+    if middle(after) < middle(before) { swap(&before, &after) }
     // `leading` is where the text begins, which need not be on the left.
     if axis == .horizontal, scene.screen.direction == .rightToLeft { swap(&before, &after) }
     return (axis, before, after)
@@ -88,11 +85,7 @@ enum SeparatingRows {
     guard scene.layout[outer].kind == .view || scene.layout[outer].kind == .stack else {
       return false
     }
-    let (frame, other) = (scene.frame(of: outer), scene.frame(of: inner))
-    let pixel = scene.screen.halfPixel
-    return Axis.allCases.allSatisfy {
-      frame.start(along: $0) <= other.start(along: $0) + pixel
-        && frame.end(along: $0) >= other.end(along: $0) - pixel
-    }
+    return scene.frame(of: outer).holds(
+      scene.frame(of: inner), tolerance: scene.screen.halfPixel)
   }
 }

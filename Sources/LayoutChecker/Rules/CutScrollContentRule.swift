@@ -57,10 +57,7 @@ enum CutScrollContentRule: RuleCheck {
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
-    var inside: [ItemID: [ItemID]] = [:]
-    for view in scene.views {
-      if let area = scene.scrollAreas(around: view).first { inside[area, default: []].append(view) }
-    }
+    let inside = scene.viewsByScrollArea()
     var faults: [Fault] = []
     for area in scene.views {
       guard let views = inside[area] else { continue }

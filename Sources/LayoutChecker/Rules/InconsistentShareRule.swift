@@ -181,11 +181,9 @@ enum InconsistentShareRule: RuleCheck {
     func part(of stretch: Stretch, at size: Double) -> Double? {
       let problem = stretch.piece.layout.problem
       guard let around = problem[share.container].variables?.size(along: share.axis),
-        let whole = stretch.piece.value(of: around)
+        let whole = stretch.piece.value(of: around), whole(size) > 0
       else { return nil }
-      let part = stretch.value(size) / whole(size)
-      // Of a container without a size there are no shares.
-      return part.isFinite ? part : nil
+      return stretch.value(size) / whole(size)
     }
     let starts = stretches.compactMap { part(of: $0, at: $0.range.lower) }
     let end = stretches.last.flatMap { part(of: $0, at: $0.range.upper) }

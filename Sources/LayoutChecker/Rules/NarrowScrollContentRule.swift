@@ -50,8 +50,7 @@ enum NarrowScrollContentRule: RuleCheck {
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
-    scene.views.compactMap { area in
-      guard let scrolling = UnstatedWidth(of: area, on: scene) else { return nil }
+    UnstatedWidth.all(on: scene).compactMap { scrolling in
       let (inner, outer) = (scrolling.inner, scrolling.outer)
       let lack = outer.width - inner.width
       let pixel = scene.screen.halfPixel
@@ -60,7 +59,7 @@ enum NarrowScrollContentRule: RuleCheck {
           || !scrolling.textsOnOneLine(on: scene).isEmpty,
         !hasStatedWidth(in: scrolling, on: scene)
       else { return nil }
-      let name = scene.layout[area].name
+      let name = scene.layout[scrolling.area].name
       return Fault(
         .narrowScrollContent, of: scrolling,
         message:
@@ -72,9 +71,8 @@ enum NarrowScrollContentRule: RuleCheck {
   private static func hasStatedWidth(
     in scrolling: UnstatedWidth, on scene: SolvedScreen
   ) -> Bool {
-    scene.views.contains { item in
+    scrolling.views.contains { item in
       scene.frame(of: item).width > scrolling.inner.width / 2
-        && scene.scrollAreas(around: item).first == scrolling.area
         && scene.mentions.rows(of: item).contains { index in
           let row = scene.layout.rows[index]
           return row.relation == .equal && row.first.terms == [.init(Anchor(item, .width))]

@@ -82,11 +82,7 @@ enum NegativeSizeRule: RuleCheck {
       fault.notes.append(
         Finding.Note(.alsoNegative(remainders, more: max(0, others.count - mostOthers))))
     }
-    let rows = group.conflict.constraints.compactMap { id -> Int? in
-      guard case .row(let index) = problem.sources[id.index], index < problem.written.rows.count
-      else { return nil }
-      return index
-    }
+    let rows = group.conflict.constraints.compactMap(problem.writtenRow)
     fault.proposals =
       MistakenOffsets.proposals(
         forSizeOf: size.quantity.item, along: axis, among: rows, in: layout) + fault.proposals

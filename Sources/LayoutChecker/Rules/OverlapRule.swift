@@ -123,7 +123,8 @@ enum OverlapRule: RuleCheck {
     of pair: Overlap, along axis: Axis, on scene: SolvedScreen
   ) -> [Int] {
     [pair.lower, pair.upper].flatMap { item in
-      scene.mentions.rows(of: item).lazy.filter { index in
+      // Of a view that many others hang on, not all rows are looked at.
+      scene.mentions.rows(of: item).prefix(mostRows).lazy.filter { index in
         scene.layout.rows[index].first.terms.contains {
           $0.anchor.item == item && $0.anchor.attribute.axis == axis
             && !$0.anchor.attribute.isSize
@@ -132,13 +133,9 @@ enum OverlapRule: RuleCheck {
     }.withoutRepetitions
   }
 
-  /// So many rows of each view are shown.
-  private static let mostPlacingRows = 2
-}
+  /// So many rows of each view are looked at.
+  private static let mostRows = 32
 
-extension Rect {
-  /// The coordinate of the middle along an axis.
-  fileprivate func middle(along axis: Axis) -> Double {
-    (start(along: axis) + end(along: axis)) / 2
-  }
+  /// So many of them are shown.
+  private static let mostPlacingRows = 2
 }

@@ -55,8 +55,7 @@ enum ScrollsBothWaysRule: RuleCheck {
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
-    scene.views.compactMap { area in
-      guard let scrolling = UnstatedWidth(of: area, on: scene) else { return nil }
+    UnstatedWidth.all(on: scene).compactMap { scrolling in
       let excess = { (axis: Axis) in
         scrolling.inner.size(along: axis) - scrolling.outer.size(along: axis)
       }
@@ -69,7 +68,7 @@ enum ScrollsBothWaysRule: RuleCheck {
               || scrolling.inner.width - width <= 2 * SolvedScreen.greatestMargin
           })
       else { return nil }
-      let name = scene.layout[area].name
+      let name = scene.layout[scrolling.area].name
       return Fault(
         .scrollsBothWays, of: scrolling,
         message:

@@ -70,6 +70,9 @@ struct SeamSearch {
     return sizes.sorted()
   }
 
+  /// Frames that differ by less, in points, are the same.
+  private static let rounding = 1e-6
+
   /// Sizes in each range in which two views lie over each other: views beside each other, and views that
   /// reach out of what they are in with all others.
   private mutating func meetings(in piece: SweptLayout.Piece) -> [Double] {
@@ -91,7 +94,11 @@ struct SeamSearch {
       siblings[parent, default: []].append(view)
       // What is inside at both ends of the piece is inside between them.
       guard parent != .screen, let around = frames[parent] else { continue }
-      if !around.start.holds(start) || !around.end.holds(end) { strays.append(view) }
+      if !around.start.holds(start, tolerance: Self.rounding)
+        || !around.end.holds(end, tolerance: Self.rounding)
+      {
+        strays.append(view)
+      }
     }
     let pairCount =
       siblings.values.reduce(0) { $0 + $1.count * $1.count } + strays.count * views.count
@@ -449,14 +456,6 @@ struct SeamSearch {
       sizes.formUnion(seams(of: expectation, in: piece).filter(piece.range.contains))
     }
     return sizes.sorted()
-  }
-}
-
-extension Rect {
-  /// Whether a frame lies inside, but for rounding.
-  fileprivate func holds(_ other: Rect) -> Bool {
-    other.x >= x - 1e-6 && other.y >= y - 1e-6 && other.x + other.width <= x + width + 1e-6
-      && other.y + other.height <= y + height + 1e-6
   }
 }
 

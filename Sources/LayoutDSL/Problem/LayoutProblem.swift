@@ -177,6 +177,14 @@ public struct LayoutProblem: Sendable {
     rowIndex(of: source).map { expanded.rows[$0] }
   }
 
+  /// Where in the rows of ``written`` the one is that a constraint was made of; nil for all others.
+  package func writtenRow(of constraint: ConstraintID) -> Int? {
+    guard case .row(let index) = sources[constraint.index], index < written.rows.count else {
+      return nil
+    }
+    return index
+  }
+
   /// Where in the rows of ``expanded`` the one is that a constraint was made of.
   package func rowIndex(of source: Source) -> Int? {
     switch source {

@@ -97,6 +97,25 @@ struct PictureTests {
     #expect(texts.map(\.text) == drawn)
   }
 
+  @Test("a row that is missed by less than a point says by how much")
+  func missedByLittle() throws {
+    let pictures = try pictures(
+      """
+      layout "Bar" {
+        view bar {
+          leading == screen.leading + 10; trailing == screen.trailing - 20
+          top == screen.top + 30; height == 44
+          view pill { width == 274.5; leading == bar.leading + 7; trailing == bar.trailing - 9
+            top == bar.top; bottom == bar.bottom }
+        }
+      }
+      """, on: ["320x568"])
+    let lengths = elements(pictures.picture(ofScreenAt: 0)).filter {
+      $0.attributes["class"] == "length"
+    }
+    #expect(lengths.map(\.text).contains { $0.hasSuffix(", off by 0.5") })
+  }
+
   @Test("the rows that a finding blames are dimension lines with their numbers")
   func measures() throws {
     let pictures = try pictures(

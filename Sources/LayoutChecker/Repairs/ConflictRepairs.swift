@@ -4,7 +4,8 @@ internal import LayoutDSL
 /// Rows that may give way where required rows conflict.
 enum ConflictRepairs {
   /// A gap that may become wider; and each row of the conflict at priority 999 or left out: the largest size that is
-  /// stated first, such as that of an artwork, then the row of the smallest repair.
+  /// stated first, such as that of an artwork, then what ends a view that has a size and a beginning, then the row of
+  /// the smallest repair.
   ///
   /// A row of a stack or another construct cannot be changed by itself.
   static func proposals(
@@ -17,8 +18,9 @@ enum ConflictRepairs {
         (id: id, size: $0)
       }
     }.sorted { ($0.size, $1.id) > ($1.size, $0.id) }.map(\.id)
+    let ends = stated.prefix(2).compactMap { end(ofViewIn: $0, among: group, in: problem) }
     var rows: [ConstraintID] = []
-    for id in stated.prefix(2) + [group.culprit] + group.conflict.constraints
+    for id in Array(stated.prefix(2)) + ends + [group.culprit] + group.conflict.constraints
     where rows.count < mostRows && !rows.contains(id) {
       rows.append(id)
     }
@@ -33,6 +35,32 @@ enum ConflictRepairs {
         if case .row(let index) = source { edits.append(.drop(row: index)) }
         return edits.compactMap { $0 }.map { Proposal([$0]) }
       }
+  }
+
+  /// The equation that ends a view where its container ends, although its size and where it begins are written as
+  /// well; nil where the conflict has none.
+  private static func end(
+    ofViewIn size: ConstraintID, among group: ConflictAnalysis.Group, in problem: LayoutProblem
+  ) -> ConstraintID? {
+    guard let sized = problem.row(of: problem.sources[size.index])?.first.terms.first?.anchor,
+      let parent = problem.expanded[sized.item].parent
+    else { return nil }
+    let axis = sized.attribute.axis
+    let edges = group.conflict.constraints.filter { id in
+      guard let row = problem.row(of: problem.sources[id.index]), row.relation == .equal,
+        row.axisOfOffset == axis
+      else { return false }
+      return row.first.terms[0].anchor.item == sized.item
+        && row.second.terms[0].anchor.item == parent
+    }
+    func isEdge(_ id: ConstraintID, _ attribute: (Attribute) -> Bool) -> Bool {
+      problem.row(of: problem.sources[id.index]).map {
+        attribute($0.first.terms[0].anchor.attribute)
+      }
+        ?? false
+    }
+    guard edges.contains(where: { isEdge($0) { $0.isStart(along: axis) } }) else { return nil }
+    return edges.first { isEdge($0) { $0.isEnd(along: axis) } }
   }
 
   /// The sizes that views of a stack state although it shares out its own among them: all of them give way. Nil where

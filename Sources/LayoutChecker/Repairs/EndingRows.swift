@@ -37,11 +37,12 @@ enum EndingRows {
           guide?.gap
           ?? scene.margin(
             of: item, in: parent, along: .horizontal,
-            elseUsual: scene.usualMargin(in: parent, along: .horizontal))
+            elseUsual: usualMargin(in: parent, isCentred: needsStart && needsEnd, on: scene))
         return [gap, 0].withoutRepetitions.map { gap in
-          let constant = isAtEnd ? -gap : gap
-          return Proposal(
-            [.add(Row(item, edge, relation, outer, edge, plus: constant))], isUnanimous: true)
+          var row = Row(item, edge, relation, outer, edge, plus: isAtEnd ? -gap : gap)
+          // While a cell is 0 points wide, a margin gives way.
+          if scene.layout.host != nil, parent == .screen { row.priority = .almostRequired }
+          return Proposal([.add(row)], isUnanimous: true)
         }
       }
       let gap = scene.neighbourGap(in: parent, along: .horizontal)
@@ -70,6 +71,18 @@ enum EndingRows {
         ]
     }
   }
+
+  /// The distance that views in a container keep from its edges. Where what is centred in the screen has no example,
+  /// it keeps the margin of a phone.
+  private static func usualMargin(
+    in parent: ItemID, isCentred: Bool, on scene: SolvedScreen
+  ) -> Double {
+    let usual = scene.usualMargin(in: parent, along: .horizontal)
+    return usual == 0 && isCentred && parent == .screen ? marginOfScreen : usual
+  }
+
+  /// The least margin at the sides of an iPhone, in points (`systemMinimumLayoutMargins`).
+  private static let marginOfScreen = 16.0
 
   /// The nearest view in the same container that is beside a text and at least partly as high or low; nil
   /// where there is none.

@@ -9,7 +9,10 @@ enum MissingRows {
     guard let parent = scene.layout[item].parent,
       scene.proposals.spend(1 + scene.children(of: parent).count)
     else { return [] }
-    let guide = scene.guide(of: item, in: parent, along: axis)
+    let guide =
+      scene.guide(of: item, in: parent, along: axis)
+      ?? (scene.ownGap(of: item, in: parent, along: axis) == nil
+        ? scene.usualGuide(in: parent, along: axis) : nil)
     let outer =
       guide?.item ?? (parent == .screen && axis == .vertical ? ItemID.safeArea : parent)
     let gap = guide?.gap ?? scene.gap(of: item, in: parent, along: axis)
@@ -17,7 +20,10 @@ enum MissingRows {
     let atEnd = Row(item, axis.end, .equal, outer, axis.end, plus: -gap)
     let centred = Row(item, axis.center, .equal, outer, axis.center)
     guard quantity.measure == .size else {
-      return beside(item, in: parent, along: axis, on: scene)
+      // What only has to stay behind something has its place at the other end.
+      let isLimited = isLimitedAtStart(item, along: axis, on: scene)
+      return (isLimited ? proposals([[atEnd]]) : [])
+        + beside(item, in: parent, along: axis, on: scene)
         + proposals([[atStart], [atEnd], [centred]])
     }
     let fitting = fittingRow(item, along: axis)
@@ -51,8 +57,10 @@ enum MissingRows {
     let closing = closingRows(of: item, along: axis, around: ends, on: scene)
     let neighbour = rowBeforeNeighbour(of: item, along: axis, on: scene)
     let isOpen = open.count == scene.children(of: scene.holder(of: item)).count
+    let alike = endLikeTwin(of: item, in: parent, along: axis, on: scene)
     let last = isOpen ? lastRow(of: item, along: axis, behind: ends, on: scene) : nil
-    return openings(of: item, along: axis, on: scene)
+    return (alike.map { proposals([[$0]]) } ?? [])
+      + openings(of: item, along: axis, on: scene)
       + (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
       + proposals(
         // Where rows of the file hold it open already, those may be enough.
@@ -112,6 +120,52 @@ enum MissingRows {
         [.add(Row(first, axis.start, .equal, holder, axis.start, plus: gap))], isUnanimous: true)
     }
   }
+
+  /// Whether rows keep a view behind others, or others before it, and do not say where it begins.
+  private static func isLimitedAtStart(
+    _ item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    let rows = scene.mentions.rows(of: item).map { scene.layout.rows[$0] }.filter {
+      $0.axisOfOffset == axis && $0.contains(Anchor(item, axis.start))
+    }
+    return !rows.isEmpty && rows.allSatisfy { $0.relation != .equal }
+  }
+
+  /// The row by which another instance of the same component ends that begins where an item does; nil where there
+  /// is none.
+  private static func endLikeTwin(
+    of item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Row? {
+    guard let component = scene.layout[item].component else { return nil }
+    func ties(of view: ItemID, _ edge: Attribute) -> [(target: Anchor, distance: Double)] {
+      scene.mentions.rows(of: view).compactMap { index in
+        let row = scene.layout.rows[index]
+        guard row.relation == .equal, row.priority.isRequired, row.axisOfOffset == axis,
+          row.first.terms[0].anchor == Anchor(view, edge)
+        else { return nil }
+        return (row.second.terms[0].anchor, row.second.constant - row.first.constant)
+      }
+    }
+    let starts = ties(of: item, axis.start)
+    for twin in scene.children(of: parent).lazy.filter({ scene.layout[$0].component == component })
+      .prefix(mostTwins)
+    where twin != item && scene.proposals.spend(1 + scene.mentions.rows(of: twin).count) {
+      let beginsAlike = ties(of: twin, axis.start).contains { start in
+        starts.contains { $0 == start }
+      }
+      guard beginsAlike,
+        let end = ties(of: twin, axis.end).first(where: {
+          scene.layout[$0.target.item].parent != parent || !scene.layout[$0.target.item].isView
+        })
+      else { continue }
+      return Row(
+        item, axis.end, .equal, end.target.item, end.target.attribute, plus: end.distance)
+    }
+    return nil
+  }
+
+  /// So many instances of a component are looked at.
+  private static let mostTwins = 8
 
   /// The row that ends a scroll area where the next view begins that is shown behind it; empty for other views.
   private static func rowBeforeNeighbour(

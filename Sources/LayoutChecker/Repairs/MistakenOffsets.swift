@@ -136,14 +136,15 @@ extension Row {
     return offset != 0 && (offset < 0) == isBehind ? withOffset(-offset) : nil
   }
 
-  /// The row with the edge of the view's container in place of the same edge of a view that is neither around it
+  /// The row with the edge or middle of the view's container in place of that of a view that is neither around it
   /// nor beside it; nil for other rows.
   fileprivate func movedHome(_ view: ItemID, along axis: Axis, on scene: SolvedScreen) -> Row? {
     let layout = scene.layout
     guard let parent = layout[view].parent, layout[parent].isView else { return nil }
     let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
     guard own.item == view, own.attribute == other.attribute,
-      own.attribute.isStart(along: axis) || own.attribute.isEnd(along: axis),
+      own.attribute.isStart(along: axis) || own.attribute.isEnd(along: axis)
+        || own.attribute == axis.center,
       layout[other.item].isView, layout[other.item].parent != parent,
       !scene.ancestors(of: view).contains(other.item)
     else { return nil }

@@ -44,15 +44,22 @@ extension SolvedScreen {
     for row in rows.lazy.map({ self.layout.rows[$0] }) where row.comparesSameEdges {
       for anchor in [row.first.terms[0].anchor, row.second.terms[0].anchor]
       where anchor.item != item && anchor.attribute.axis == axis {
-        switch layout[anchor.item].kind {
-        case .safeArea, .margins, .readable:
-          guard layout[anchor.item].parent == parent else { continue }
-          return (anchor.item, abs(row.second.constant - row.first.constant))
-        default: continue
-        }
+        let isGuide =
+          switch layout[anchor.item].kind {
+          case .safeArea, .margins, .readable: layout[anchor.item].parent == parent
+          default: anchor.item == .safeArea && parent == .screen
+          }
+        guard isGuide else { continue }
+        return (anchor.item, abs(row.second.constant - row.first.constant))
       }
     }
     return nil
+  }
+
+  /// The guide that rows tie the first view in an item to, of those that rows tie to any, and the distance that they
+  /// keep from it.
+  func usualGuide(in parent: ItemID, along axis: Axis) -> (item: ItemID, gap: Double)? {
+    children(of: parent).lazy.compactMap { self.guide(of: $0, in: parent, along: axis) }.first
   }
 
   /// The distance that rows of an item keep from the one around it; nil where there are none.

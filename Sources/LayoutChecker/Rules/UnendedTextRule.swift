@@ -13,8 +13,8 @@ enum UnendedTextRule: RuleCheck {
     A text is ended by rows that hold its width, or both of its sides; a row that matters less than \
     the text's own compression resistance gives way and does not count. What is tied to the sides of a \
     card is ended by those of the card; where nothing ends that either, the card is told. A view beside a text \
-    ends it as well, and is not asked what ends it in turn. In a scroll area a text may be as long as it \
-    likes.
+    ends it as well, and is not asked what ends it in turn. Texts of one width are ended together: by whatever \
+    ends one of them. In a scroll area a text may be as long as it likes.
 
     What to do: add the row that is missing, `name.trailing <= screen.trailing - 16`, and let the \
     text wrap with `lines 0` where it should be read as a whole. Allow the finding with \
@@ -50,19 +50,22 @@ enum UnendedTextRule: RuleCheck {
       scene.problem[$0].settings.horizontal.compression
     }
     var told: Set<ItemID> = []
-    return levels.keys.sorted(by: >).flatMap {
-      faults(of: levels[$0] ?? [], resistingWith: $0, on: scene, besides: &told)
+    return levels.keys.sorted(by: >).flatMap { priority in
+      let ends = Ends(of: texts, at: priority, on: scene)
+      return faults(
+        of: levels[priority] ?? [], ended: ends, resistingWith: priority, on: scene, besides: &told)
     }
   }
 
   /// Tells texts of one compression resistance: rows that matter less give way to them.
   private static func faults(
-    of texts: [ItemID], resistingWith priority: Priority, on scene: SolvedScreen,
+    of texts: [ItemID], ended ends: Ends, resistingWith priority: Priority, on scene: SolvedScreen,
     besides told: inout Set<ItemID>
   ) -> [Fault] {
-    let ends = Ends(of: texts, at: priority, on: scene)
-    var faults = texts.filter { !ends[$0].isEnded }.map { fault(of: $0, ends[$0], on: scene) }
-    // Only what is around a text and not ended itself can let it grow.
+    let isOpen = { (text: ItemID) in !ends[text].isEnded && !ends.isTied(text) }
+    var faults = texts.filter(isOpen).map { fault(of: $0, ends[$0], on: scene) }
+    // Only what is around a text and not ended itself can let it grow, or a text of the same width.
+    let tied = texts.filter { !ends[$0].isEnded && ends.isTied($0) }
     let arounds = Dictionary(
       texts.lazy.filter { ends[$0].isEnded }.compactMap { text -> (ItemID, ItemID)? in
         let around = scene.ancestors(of: text).first {
@@ -70,8 +73,12 @@ enum UnendedTextRule: RuleCheck {
         }
         return around.map { (text, $0) }
       }, uniquingKeysWith: { first, _ in first })
-    guard !arounds.isEmpty else { return faults }
-    let unlimited = WidthLimits(at: priority, on: scene).unlimited(amid: arounds.keys.sorted())
+    guard !arounds.isEmpty || !tied.isEmpty else { return faults }
+    let unlimited = WidthLimits(at: priority, on: scene).unlimited(
+      amid: arounds.keys.sorted() + tied)
+    faults += tied.filter {
+      unlimited.contains($0) && !ends.isTold(of: $0, byOneOf: unlimited, on: scene)
+    }.map { fault(of: $0, ends[$0], on: scene) }
     for text in unlimited.sorted() {
       guard let around = arounds[text], told.insert(around).inserted else { continue }
       faults.append(fault(of: around, ends[around], on: scene, around: text))
@@ -108,7 +115,22 @@ private struct Ends {
 
   private var sides: [Sides]
 
+  /// For each text those of which a row keeps it from being wider.
+  private var wider: [ItemID: Set<ItemID>] = [:]
+
   subscript(item: ItemID) -> Sides { sides[item.index] }
+
+  /// Whether a row keeps a text from being wider than another one.
+  func isTied(_ text: ItemID) -> Bool { wider[text] != nil }
+
+  /// Whether one of some texts has the same width and goes further: what ends that ends this one.
+  func isTold(of text: ItemID, byOneOf open: Set<ItemID>, on scene: SolvedScreen) -> Bool {
+    let end = scene.trailingEdge(of: text)
+    return (wider[text] ?? []).contains { other in
+      open.contains(other) && (wider[other] ?? []).contains(text) && !self[other].isEnded
+        && (end, text) < (scene.trailingEdge(of: other), other)
+    }
+  }
 
   /// Looks at the rows of views, and of all that is around them, of a priority and above.
   ///
@@ -123,22 +145,30 @@ private struct Ends {
       }
     }
     var sides = Array(repeating: Sides(), count: scene.layout.items.count)
+    var wider: [ItemID: Set<ItemID>] = [:]
+    let isText = Set(views)
     let isMirrored = scene.screen.direction == .rightToLeft
     func look(at terms: [AnchorExpression.Term], sign: Double, of row: Row) {
       for term in terms where isView[term.anchor.item.index] {
         guard term.anchor.attribute.axis == .horizontal, row.priority >= priority,
           Self.reachesOut(row, of: term.anchor.item, on: scene)
         else { continue }
+        let slope = sign * term.coefficient
+        if let other = row.partner(ofWidthOf: term.anchor.item), isText.contains(other) {
+          if row.relation.limits(withSlope: slope) {
+            wider[term.anchor.item, default: []].insert(other)
+          }
+          continue
+        }
         sides[term.anchor.item.index].take(
-          term.anchor.attribute, of: row.relation, slope: sign * term.coefficient,
-          isMirrored: isMirrored)
+          term.anchor.attribute, of: row.relation, slope: slope, isMirrored: isMirrored)
       }
     }
     for row in scene.layout.rows where row.condition?.holds(on: scene.screen) ?? true {
       look(at: row.first.terms, sign: 1, of: row)
       look(at: row.second.terms, sign: -1, of: row)
     }
-    self.sides = sides
+    (self.sides, self.wider) = (sides, wider)
   }
 
   /// Whether a row ties a view to a number, or to what is not in it: what is in it goes with it, and so do its own
@@ -160,6 +190,29 @@ extension Row {
   fileprivate var isProportion: Bool {
     (first.terms + second.terms).allSatisfy { $0.anchor.attribute.isSize }
   }
+
+  /// The view whose width the row compares with that of another one, and with nothing else.
+  fileprivate func partner(ofWidthOf view: ItemID) -> ItemID? {
+    guard first.terms.count == 1, second.terms.count == 1 else { return nil }
+    let anchors = [first.terms[0].anchor, second.terms[0].anchor]
+    guard anchors.allSatisfy({ $0.attribute == .width }) else { return nil }
+    return anchors.map(\.item).first { $0 != view }
+  }
+}
+
+extension Relation {
+  /// Whether what stands in a row with a slope is kept from growing.
+  fileprivate func limits(withSlope slope: Double) -> Bool {
+    self == .equal || (self == .lessOrEqual) == (slope > 0)
+  }
+}
+
+extension SolvedScreen {
+  /// How far a view goes in the direction of reading, in points.
+  fileprivate func trailingEdge(of item: ItemID) -> Double {
+    let frame = frame(of: item)
+    return screen.direction == .leftToRight ? frame.end(along: .horizontal) : -frame.x
+  }
 }
 
 extension Ends.Sides {
@@ -167,7 +220,7 @@ extension Ends.Sides {
   fileprivate mutating func take(
     _ attribute: Attribute, of relation: Relation, slope: Double, isMirrored: Bool
   ) {
-    let isAbove = relation == .equal || (relation == .lessOrEqual) == (slope > 0)
+    let isAbove = relation.limits(withSlope: slope)
     let isBelow = relation == .equal || !isAbove
     switch attribute {
     case .leading: hasStart = hasStart || isBelow

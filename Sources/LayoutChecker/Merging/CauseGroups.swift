@@ -330,10 +330,10 @@ extension MergedFault {
 
   /// Whether the content of one view wants more than it gets in both.
   private func wantsMore(like other: MergedFault) -> Bool {
-    let spans = Set(finding.causes.filter { !$0.isWritten }.map(\.span))
-    return other.finding.causes.contains {
-      !$0.isWritten && $0.span != nil && spans.contains($0.span)
+    let wishes = [self, other].map { fault in
+      Set(fault.finding.causes.lazy.filter { !$0.isWritten }.compactMap(\.span))
     }
+    return !wishes[0].isDisjoint(with: wishes[1])
   }
 
   /// Whether a row of the file causes both, or the same row that something else stands for. What a view's content

@@ -37,7 +37,10 @@ enum TouchTarget {
     guard case .control(let control) = scene.layout[item].kind, control.kind.isInteractive else {
       return scene.problem[item].settings.isTappable ? finger : nil
     }
-    guard control.kind != .button, let usual = scene.contentSize(of: item, along: axis) else {
+    // What is typed in needs room whatever stands in it today.
+    let isTypedIn = control.kind == .textField || control.kind == .searchBar
+    guard control.kind != .button, !(isTypedIn && axis == .horizontal),
+      let usual = scene.contentSize(of: item, along: axis) else {
       return finger
     }
     return min(finger, usual)

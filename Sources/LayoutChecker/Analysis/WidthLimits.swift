@@ -35,9 +35,15 @@ struct WidthLimits {
       isHorizontal[variables.left.index] = true
       isHorizontal[variables.width.index] = true
     }
+    // Where rows tie widths to heights, what limits these limits those.
+    let isMixed = problem.constraints.contains { constraint in
+      let terms = constraint.expression.terms
+      return constraint.priority >= priority && terms.contains { isHorizontal[$0.variable.index] }
+        && terms.contains { !isHorizontal[$0.variable.index] }
+    }
     for (position, constraint) in problem.constraints.enumerated()
     where constraint.priority >= priority && counts(scene.problem.sources[position])
-      && constraint.expression.terms.contains(where: { isHorizontal[$0.variable.index] })
+      && (isMixed || constraint.expression.terms.contains { isHorizontal[$0.variable.index] })
     {
       if constraint.relation != .greaterOrEqual {
         limits.append(Limit(position: position, sign: 1))

@@ -150,6 +150,8 @@ public struct Checker: Sendable {
     var mended: Set<Int> = []
     // What follows from a fault by what it shows, and stays where that is mended.
     var leftByLeader: Set<Int> = []
+    // What the first help for a fault leaves.
+    var leftByHelp: [Int: Set<FaultKey>] = [:]
     for (index, fault) in groups.faults.enumerated() where !mended.contains(index) {
       let outcome = proof.helps(
         for: fault, with: groups.consequences(of: index), at: position, within: budget)
@@ -179,8 +181,24 @@ public struct Checker: Sendable {
         findings[index].help = []
       }
       guard !groups.follows(index), let surviving = outcome.surviving else { continue }
+      leftByHelp[index] = surviving
+      // What was found first is told with the help that mends it too, where its own does not mend this.
+      if let help = outcome.helps.first, help.remaining.isEmpty {
+        let earlier = groups.faults.indices.prefix(index).filter { other in
+          groups.isMended(other, leaving: surviving)
+            && !(leftByHelp[other].map(groups.faults[index].keys.isDisjoint) ?? false)
+        }
+        if let first = earlier.first {
+          findings[first].help = [help]
+          for other in earlier.dropFirst() + [index] {
+            findings[other].help = []
+            groups.join(other, to: first)
+          }
+        }
+      }
+      let told = groups.leaders[index]
       for other in groups.faults.indices
-      where groups.leaders[other] == index && other != index
+      where groups.leaders[other] == told && other != told
         && !groups.faults[other].keys.isDisjoint(with: surviving)
       {
         leftByLeader.insert(other)
@@ -188,7 +206,7 @@ public struct Checker: Sendable {
       for other in groups.faults.indices
       where other > index && groups.faults[other].keys.isDisjoint(with: surviving) {
         mended.insert(other)
-        groups.join(other, to: index)
+        groups.join(other, to: told)
       }
     }
     for index in findings.indices where groups.follows(index) {

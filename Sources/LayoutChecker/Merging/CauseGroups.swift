@@ -65,6 +65,14 @@ struct CauseGroups {
     }
   }
 
+  /// Whether nothing of a fault that leads, and of what follows from it, is among what a change leaves.
+  func isMended(_ leader: Int, leaving surviving: Set<FaultKey>) -> Bool {
+    !follows(leader) && faults[leader].keys.isDisjoint(with: surviving)
+      && faults.indices.allSatisfy {
+        leaders[$0] != leader || faults[$0].keys.isDisjoint(with: surviving)
+      }
+  }
+
   /// What the faults are that follow from one and have no cause of their own.
   func consequences(of leader: Int) -> Set<FaultKey> {
     guard !follows(leader) else { return [] }
@@ -243,6 +251,7 @@ extension MergedFault {
     if otherRule == .negativeSize, rule == .offScreen || rule == .outsideParent {
       // What is pushed out leaves less than nothing for what is behind it.
       return !items.union(followers).isDisjoint(with: other.items)
+        && !Set(screens).isStrictSubset(of: other.screens)
     }
     if rule.isLackOfRoom && otherRule.isLackOfRoom {
       if sharesMostRows(with: other), !isOnFewer(than: other) { return true }

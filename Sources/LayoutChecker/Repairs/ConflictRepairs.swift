@@ -3,9 +3,9 @@ internal import LayoutDSL
 
 /// Rows that may give way where required rows conflict.
 enum ConflictRepairs {
-  /// A gap that may become wider; and each row of the conflict at priority 999 or left out: the largest size that is
-  /// stated first, such as that of an artwork, then what ends a view that has a size and a beginning, then the row of
-  /// the smallest repair.
+  /// A gap that may become wider, and another edge; and rows of the conflict at priority 999 or left out: of a view with
+  /// a size and both edges the one too many, the largest size that is stated, such as that of an artwork, then the row
+  /// of the smallest repair.
   ///
   /// A row of a stack or another construct cannot be changed by itself.
   static func proposals(
@@ -18,9 +18,11 @@ enum ConflictRepairs {
         (id: id, size: $0)
       }
     }.sorted { ($0.size, $1.id) > ($1.size, $0.id) }.map(\.id)
-    let ends = stated.prefix(2).compactMap { end(ofViewIn: $0, among: group, in: problem) }
+    let surplus = group.conflict.constraints.compactMap {
+      oneTooMany(besides: $0, among: group, in: problem)
+    }
     var rows: [ConstraintID] = []
-    for id in Array(stated.prefix(2)) + ends + [group.culprit] + group.conflict.constraints
+    for id in surplus.prefix(2) + stated.prefix(2) + [group.culprit] + group.conflict.constraints
     where rows.count < mostRows && !rows.contains(id) {
       rows.append(id)
     }
@@ -29,38 +31,52 @@ enum ConflictRepairs {
       sharedSize(of: group, in: problem),
     ]
     return sizes.compactMap { $0 }
+      + MistakenOffsets.proposals(
+        among: group.conflict.constraints.compactMap(problem.writtenRow), in: problem)
       + rows.flatMap { id in
         let source = problem.sources[id.index]
         var edits = [Edit(setting: .almostRequired, of: source)]
-        if case .row(let index) = source { edits.append(.drop(row: index)) }
+        if case .row(let index) = source {
+          edits.append(.drop(row: index))
+          if stated.contains(id) { edits.append(squared(row: index, in: problem.written)) }
+        }
         return edits.compactMap { $0 }.map { Proposal([$0]) }
       }
   }
 
-  /// The equation that ends a view where its container ends, although its size and where it begins are written as
-  /// well; nil where the conflict has none.
-  private static func end(
-    ofViewIn size: ConstraintID, among group: ConflictAnalysis.Group, in problem: LayoutProblem
+  /// The row of a size with the number that the view has along the other axis, where that is smaller; nil where no row
+  /// states that.
+  private static func squared(row index: Int, in layout: Layout) -> Edit? {
+    let row = layout.rows[index]
+    guard let size = row.statedSize(unless: []) else { return nil }
+    let anchor = row.first.terms[0].anchor
+    let other = Anchor(anchor.item, anchor.attribute.axis.across.size)
+    let across = layout.rows.lazy.filter { $0.first.terms.first?.anchor == other }
+      .compactMap { $0.statedSize(unless: []) }.first
+    guard let across, across < size else { return nil }
+    return .replace(row: index, with: Row(anchor.item, anchor.attribute, row.relation, across))
+  }
+
+  /// What goes where a view has rows for a size and for both edges: the equation that ends a view with content where
+  /// its container ends, and the size of any other one. Nil where the conflict has no such view.
+  private static func oneTooMany(
+    besides size: ConstraintID, among group: ConflictAnalysis.Group, in problem: LayoutProblem
   ) -> ConstraintID? {
-    guard let sized = problem.row(of: problem.sources[size.index])?.first.terms.first?.anchor,
-      let parent = problem.expanded[sized.item].parent
+    guard let row = problem.row(of: problem.sources[size.index]), row.first.terms.count == 1,
+      row.second.terms.isEmpty, let sized = row.first.terms.first?.anchor, sized.attribute.isSize
     else { return nil }
     let axis = sized.attribute.axis
-    let edges = group.conflict.constraints.filter { id in
+    let edges = group.conflict.constraints.compactMap { id -> (id: ConstraintID, row: Row)? in
       guard let row = problem.row(of: problem.sources[id.index]), row.relation == .equal,
-        row.axisOfOffset == axis
-      else { return false }
-      return row.first.terms[0].anchor.item == sized.item
-        && row.second.terms[0].anchor.item == parent
+        row.axisOfOffset == axis, row.first.terms[0].anchor.item == sized.item
+      else { return nil }
+      return (id, row)
     }
-    func isEdge(_ id: ConstraintID, _ attribute: (Attribute) -> Bool) -> Bool {
-      problem.row(of: problem.sources[id.index]).map {
-        attribute($0.first.terms[0].anchor.attribute)
-      }
-        ?? false
-    }
-    guard edges.contains(where: { isEdge($0) { $0.isStart(along: axis) } }) else { return nil }
-    return edges.first { isEdge($0) { $0.isEnd(along: axis) } }
+    guard edges.contains(where: { $0.row.first.terms[0].anchor.attribute.isStart(along: axis) }),
+      let end = edges.first(where: { $0.row.first.terms[0].anchor.attribute.isEnd(along: axis) })
+    else { return nil }
+    guard problem.expanded[sized.item].showsContent else { return size }
+    return end.row.second.terms[0].anchor.item == problem.expanded[sized.item].parent ? end.id : nil
   }
 
   /// The sizes that views of a stack state although it shares out its own among them: all of them give way. Nil where

@@ -29,6 +29,11 @@ enum EndingRows {
     for item: ItemID, of text: ItemID, needsStart: Bool, needsEnd: Bool, on scene: SolvedScreen
   ) -> [Proposal] {
     guard let parent = scene.layout[item].parent else { return [] }
+    // What shares out its width among texts is as wide as what it is in.
+    let isShared =
+      scene.layout[item].kind == .stack
+      && scene.problem[item].settings.arrangement.distribution != .fill
+    let spanning = isShared ? SpanningRows.proposals(for: item, along: .horizontal, on: scene) : []
     let guide = scene.guide(of: item, in: parent, along: .horizontal)
     let outer = guide?.item ?? (parent == .screen ? ItemID.safeArea : parent)
     func ends(_ edge: Attribute, _ relation: Relation, isAtEnd: Bool) -> [Proposal] {
@@ -56,7 +61,7 @@ enum EndingRows {
     }
     let start = needsStart ? ends(.leading, .greaterOrEqual, isAtEnd: false) : []
     let end = needsEnd ? ends(.trailing, .lessOrEqual, isAtEnd: true) : []
-    var proposals = end + start
+    var proposals = spanning + end + start
     if let first = start.first, let last = end.first {
       proposals.append(Proposal(first.edits + last.edits, isUnanimous: true))
     }

@@ -16,8 +16,11 @@ enum FreedSizes {
     items.prefix(mostItems).enumerated().flatMap { position, item -> [Proposal] in
       guard let row = scene.constantRow(of: item, along: axis) else { return [] }
       let alone = Proposal([.drop(row: row)], way: way)
+      let usual = size(likeThatOf: item, along: axis, lessThan: row, on: scene).map {
+        Proposal([.replace(row: row, with: Row(item, axis.size, .equal, $0))], way: way)
+      }
       let size = Quantity(item: item, measure: .size, axis: axis)
-      var proposals = [alone]
+      var proposals = [usual, alone].compactMap { $0 }
       proposals += MissingRows.proposals(for: size, on: scene).prefix(mostEnds).map {
         Proposal(alone.edits + $0.edits, way: way, isUnanimous: $0.isUnanimous)
       }
@@ -26,6 +29,30 @@ enum FreedSizes {
         proposals.append(Proposal([.replace(row: row, with: larger)], way: way))
       }
       return proposals
+    }
+  }
+
+  /// The number that a row states for a view of the same kind in the same container, where it is less than that of a
+  /// row; nil where there is none.
+  private static func size(
+    likeThatOf item: ItemID, along axis: Axis, lessThan row: Int, on scene: SolvedScreen
+  ) -> Double? {
+    guard let parent = scene.layout[item].parent, scene.layout[item].showsContent,
+      scene.proposals.spend(1 + scene.children(of: parent).count)
+    else { return nil }
+    func number(_ row: Int) -> Double {
+      scene.layout.rows[row].second.constant - scene.layout.rows[row].first.constant
+    }
+    return scene.children(of: parent).lazy.filter { twin in
+      twin != item && isAlike(scene.layout[twin].kind, scene.layout[item].kind)
+    }.compactMap { scene.constantRow(of: $0, along: axis) }.map(number).first { $0 < number(row) }
+  }
+
+  private static func isAlike(_ one: Item.Kind, _ other: Item.Kind) -> Bool {
+    switch (one, other) {
+    case (.control(let one), .control(let other)): one.kind == other.kind
+    case (.label, .label), (.image, .image): true
+    default: false
     }
   }
 

@@ -21,10 +21,15 @@ enum MissingRows {
     let centred = Row(item, axis.center, .equal, outer, axis.center)
     guard quantity.measure == .size else {
       // What only has to stay behind something has its place at the other end.
-      let isLimited = isLimitedAtStart(item, along: axis, on: scene)
-      return (isLimited ? proposals([[atEnd]]) : [])
+      let isLimited = isLimitedAtStart(item, in: parent, along: axis, on: scene)
+      let isCentred = isCentred(item, in: parent, along: axis, on: scene)
+      // A container may reach under the bars.
+      let belowBars = Row(item, axis.start, .equal, .safeArea, axis.start, plus: gap)
+      let starts =
+        axis == .vertical && scene.layout[parent].isView ? [[atStart], [belowBars]] : [[atStart]]
+      return (isLimited ? proposals([[atEnd]]) : isCentred ? proposals([[centred]]) : [])
         + beside(item, in: parent, along: axis, on: scene)
-        + proposals([[atStart], [atEnd], [centred]])
+        + proposals(starts + [[atEnd], [centred]])
     }
     let fitting = fittingRow(item, along: axis)
     if scene.children(of: scene.holder(of: item)).isEmpty {
@@ -32,14 +37,26 @@ enum MissingRows {
       if !thickness.isEmpty, scene.layout[item].isNamedAsLine { return proposals(thickness) }
       // What shows nothing but itself is not seen without a size; in a stack it may be there for the space.
       let isSeen = scene.layout[item].kind == .view && scene.layout[parent].kind != .stack
+      let spanning = SpanningRows.row(for: item, along: axis, on: scene).map { [[$0]] } ?? []
+      let square = scene.constantRow(of: item, along: axis.across).map { index in
+        let row = scene.layout.rows[index]
+        return Row(item, axis.size, .equal, row.second.constant - row.first.constant)
+      }
       let holdsEnd = scene.mentions.rows(of: item).contains { index in
         scene.layout.rows[index].contains(Anchor(item, axis.end))
       }
       return proposals(
-        thickness
+        thickness + spanning
           + (scene.isPlaceFree(of: item, along: axis)
             ? [holdsEnd ? [atStart] : [atStart, atEnd]] : [[atEnd], [atStart]])
-          + (isSeen ? [] : [[fitting]]))
+          + (isSeen ? square.map { [[$0]] } ?? [] : [[fitting]]))
+    }
+    if axis == .horizontal, scene.layout[item].kind == .content,
+      let inner = scene.children(of: scene.holder(of: item)).lazy.compactMap({
+        SpanningRows.row(for: $0, along: axis, on: scene)
+      }).first
+    {
+      return proposals([[inner]])
     }
     if axis == .horizontal, scene.layout[item].kind == .content {
       // What scrolls sideways ends behind its last view, and what scrolls vertically is as wide as the area.
@@ -57,9 +74,12 @@ enum MissingRows {
     let closing = closingRows(of: item, along: axis, around: ends, on: scene)
     let neighbour = rowBeforeNeighbour(of: item, along: axis, on: scene)
     let isOpen = open.count == scene.children(of: scene.holder(of: item)).count
-    let alike = endLikeTwin(of: item, in: parent, along: axis, on: scene)
+    let edges = edges(of: item, in: parent, open: open, along: axis, on: scene)
+    let lines: [Row] = scene.children(of: scene.holder(of: item)).lazy.filter {
+      scene.isSizeFree(of: $0, along: axis) && scene.children(of: $0).isEmpty
+    }.prefix(mostNeighbours).compactMap { thickness(of: $0, along: axis, on: scene) }
     let last = isOpen ? lastRow(of: item, along: axis, behind: ends, on: scene) : nil
-    return (alike.map { proposals([[$0]]) } ?? [])
+    return proposals(lines.map { [$0] } + edges)
       + openings(of: item, along: axis, on: scene)
       + (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
       + proposals(
@@ -113,9 +133,13 @@ enum MissingRows {
       guard scene.layout[container].kind != .scroll, scene.layout[container].kind != .stack,
         let first = unplacedChild(of: container, along: axis, on: scene)
       else { return nil }
+      let holder = scene.holder(of: container)
+      if let previous = scene.children(of: holder).last(where: { $0 < first }) {
+        let gap = scene.neighbourGap(in: holder, along: axis)
+        return Proposal([.add(Row(first, axis.start, .equal, previous, axis.end, plus: gap))])
+      }
       let usual = scene.usualMargin(in: container, along: axis)
       let gap = scene.margin(of: first, in: container, along: axis, elseUsual: usual)
-      let holder = scene.holder(of: container)
       return Proposal(
         [.add(Row(first, axis.start, .equal, holder, axis.start, plus: gap))], isUnanimous: true)
     }
@@ -123,17 +147,58 @@ enum MissingRows {
 
   /// Whether rows keep a view behind others, or others before it, and do not say where it begins.
   private static func isLimitedAtStart(
-    _ item: ItemID, along axis: Axis, on scene: SolvedScreen
+    _ item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> Bool {
+    let start = Anchor(item, axis.start)
     let rows = scene.mentions.rows(of: item).map { scene.layout.rows[$0] }.filter {
-      $0.axisOfOffset == axis && $0.contains(Anchor(item, axis.start))
+      $0.axisOfOffset == axis && $0.contains(start)
     }
-    return !rows.isEmpty && rows.allSatisfy { $0.relation != .equal }
+    return rows.allSatisfy { $0.relation != .equal }
+      && rows.contains { row in
+        [row.first, row.second].map(\.terms[0].anchor.item).contains { other in
+          other != item && scene.layout[other].parent == parent && scene.layout[other].isView
+        }
+      }
   }
 
-  /// The row by which another instance of the same component ends that begins where an item does; nil where there
-  /// is none.
-  private static func endLikeTwin(
+  /// Whether a view stands in the middle across an axis and nothing is written before it, or the view before it stands
+  /// in the middle along that.
+  private static func isCentred(
+    _ item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    func isCentred(_ view: ItemID, along axis: Axis) -> Bool {
+      scene.mentions.rows(of: view).contains { index in
+        let row = scene.layout.rows[index]
+        return row.relation == .equal && row.axisOfOffset == axis
+          && row.first.terms[0].anchor == Anchor(view, axis.center)
+          && (row.second.terms[0].anchor.item == parent
+            || row.second.terms[0].anchor.item == .safeArea && parent == .screen)
+      }
+    }
+    guard let before = scene.children(of: parent).last(where: { $0 < item }) else {
+      return isCentred(item, along: axis.across)
+    }
+    return axis == .horizontal && isCentred(before, along: axis)
+  }
+
+  /// The row to try for an edge that a container lacks: as another instance of its component has it, or as its other
+  /// edge has it, where what is in it is tied to both edges.
+  private static func edges(
+    of item: ItemID, in parent: ItemID, open: [ItemID], along axis: Axis, on scene: SolvedScreen
+  ) -> [[Row]] {
+    if let alike = edgeLikeTwin(of: item, in: parent, along: axis, on: scene) { return [[alike]] }
+    let isStack = scene.layout[item].kind == .stack
+    let isHeld =
+      isStack ? scene.problem[item].settings.arrangement.distribution != .fill : open.isEmpty
+    guard isHeld || scene.layout[item].kind == .scroll,
+      let spanning = SpanningRows.row(for: item, along: axis, on: scene)
+    else { return [] }
+    return [[spanning]]
+  }
+
+  /// The row by which another instance of the same component has an edge that an item lacks, where both have the
+  /// other edge in one place; nil where there is none.
+  private static func edgeLikeTwin(
     of item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> Row? {
     guard let component = scene.layout[item].component else { return nil }
@@ -146,20 +211,20 @@ enum MissingRows {
         return (row.second.terms[0].anchor, row.second.constant - row.first.constant)
       }
     }
-    let starts = ties(of: item, axis.start)
+    let (starts, ends) = (ties(of: item, axis.start), ties(of: item, axis.end))
+    guard starts.isEmpty != ends.isEmpty else { return nil }
+    let (has, lacks) = starts.isEmpty ? (axis.end, axis.start) : (axis.start, axis.end)
     for twin in scene.children(of: parent).lazy.filter({ scene.layout[$0].component == component })
       .prefix(mostTwins)
     where twin != item && scene.proposals.spend(1 + scene.mentions.rows(of: twin).count) {
-      let beginsAlike = ties(of: twin, axis.start).contains { start in
-        starts.contains { $0 == start }
-      }
-      guard beginsAlike,
-        let end = ties(of: twin, axis.end).first(where: {
+      let isAlike = ties(of: twin, has).contains { tie in (starts + ends).contains { $0 == tie } }
+      guard isAlike,
+        let edge = ties(of: twin, lacks).first(where: {
           scene.layout[$0.target.item].parent != parent || !scene.layout[$0.target.item].isView
         })
       else { continue }
       return Row(
-        item, axis.end, .equal, end.target.item, end.target.attribute, plus: end.distance)
+        item, lacks, .equal, edge.target.item, edge.target.attribute, plus: edge.distance)
     }
     return nil
   }
@@ -187,8 +252,7 @@ enum MissingRows {
     }.map { [Row(item, axis.end, .equal, $0, axis.start)] } ?? []
   }
 
-  /// The first view in an item whose start and middle no row speaks of, where none of its children begins where the
-  /// item does.
+  /// The first view in an item whose start and middle no row speaks of.
   private static func unplacedChild(
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> ItemID? {
@@ -196,20 +260,15 @@ enum MissingRows {
       $0.index < scene.problem.written.items.count && !scene.problem[$0].settings.isOverlay
     }
     guard scene.proposals.spend(1 + children.count) else { return nil }
-    let isHeld = children.contains { child in
-      scene.rows(between: item, and: child).contains { $0.contains(Anchor(item, axis.start)) }
-    }
-    return isHeld
-      ? nil
-      : children.first { child in
-        !scene.mentions.rows(of: child).contains { index in
-          let row = scene.layout.rows[index]
-          return (row.first.terms + row.second.terms).contains {
-            $0.anchor.item == child && $0.anchor.attribute.axis == axis
-              && !$0.anchor.attribute.isSize && !$0.anchor.attribute.isEnd(along: axis)
-          }
+    return children.first { child in
+      !scene.mentions.rows(of: child).contains { index in
+        let row = scene.layout.rows[index]
+        return (row.first.terms + row.second.terms).contains {
+          $0.anchor.item == child && $0.anchor.attribute.axis == axis
+            && !$0.anchor.attribute.isSize && !$0.anchor.attribute.isEnd(along: axis)
         }
       }
+    }
   }
 
   /// Of so many neighbours the children are looked at.

@@ -33,6 +33,7 @@ enum MistakenOffsets {
     let changes: [(Row, Axis) -> Row?] = [
       { $0.movedHome(leader.item, along: $1, on: scene) },
       { $0.withEdgeOfOther(for: leader.item, along: $1, on: scene) },
+      { $0.withOtherEdge(of: leader.item, along: $1, on: scene) },
       { row, axis in
         ends.contains(axis) && row.followsStart(of: leader.item, along: axis, on: scene)
           ? row.countingFromFarEdge(along: axis) : nil
@@ -53,15 +54,52 @@ enum MistakenOffsets {
     return rows.lazy.flatMap { index -> [Proposal] in
       let row = scene.layout.rows[index]
       guard let axis = row.axisOfOffset else { return [] }
-      return [row.countingFromFarEdge(along: axis), row.turned(along: axis, inside: nil)]
-        .compactMap { $0 }.map {
-          Proposal([.replace(row: index, with: $0)])
-        }
+      return [
+        row.countingFromFarEdge(along: axis), row.turned(along: axis, inside: nil),
+        row.withOtherEdge(of: row.first.terms[0].anchor.item, along: axis, on: scene),
+      ].compactMap { $0 }.map { Proposal([.replace(row: index, with: $0)]) }
+    }.prefix(mostProposals).map(\.self) + movedOut(of: lower, upper, on: scene)
+  }
+
+  /// The view that another one lies over, in the rows that place that one behind a view in it.
+  private static func movedOut(
+    of lower: ItemID, _ upper: ItemID, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let rows = scene.mentions.rows(of: upper)
+    guard !scene.children(of: lower).isEmpty, scene.proposals.spend(1 + rows.count) else {
+      return []
+    }
+    return rows.lazy.compactMap { index -> Proposal? in
+      var row = scene.layout.rows[index]
+      guard let axis = row.axisOfOffset, row.first.terms[0].anchor.item == upper,
+        row.comparesOppositeEdges(along: axis),
+        scene.ancestors(of: row.second.terms[0].anchor.item).contains(lower)
+      else { return nil }
+      row.second.terms[0].anchor.item = lower
+      row.origin.label = ""
+      return Proposal([.replace(row: index, with: row)])
     }.prefix(mostProposals).map(\.self)
   }
 
+  /// The other edge of the same view in an equation among rows that contradict each other, where no row ties that.
+  static func proposals(among indices: [Int], in problem: LayoutProblem) -> [Proposal] {
+    let layout = problem.written
+    return Array(
+      indices.lazy.compactMap { index -> Proposal? in
+        let row = layout.rows[index]
+        guard row.relation == .equal, let axis = row.axisOfOffset,
+          row.comparesOppositeEdges(along: axis)
+        else { return nil }
+        let changed = row.withOtherEdge(along: axis)
+        let edge = changed.first.terms[0].anchor
+        let isTied = indices.contains { layout.rows[$0].first.terms.first?.anchor == edge }
+        return isTied ? nil : Proposal([.replace(row: index, with: changed)])
+      }.prefix(mostProposals))
+  }
+
   /// The same edge of the other view in the rows that tie the end of a view to the beginning of what its own beginning
-  /// is tied to, or of what it is in, and the other way round: they leave nothing for the view.
+  /// is tied to, or of what it is in, and the other way round: they leave nothing for the view, or for the one before
+  /// it.
   ///
   /// - Parameter indices: positions in `Layout.rows`.
   static func proposals(
@@ -72,9 +110,10 @@ enum MistakenOffsets {
       rows.lazy.compactMap { index -> Proposal? in
         let row = layout.rows[index]
         let (own, other) = (row.first.terms[0].anchor, row.second.terms[0].anchor)
-        guard own.item == item, row.comparesOppositeEdges(along: axis),
-          !layout[other.item].isView || layout[item].parent == other.item
-            || rows.contains(where: { layout.rows[$0].comparesSameEdges(of: item, other.item) })
+        guard row.comparesOppositeEdges(along: axis),
+          !layout[other.item].isView || layout[own.item].parent == other.item
+            || own.item == item
+              && rows.contains(where: { layout.rows[$0].comparesSameEdges(of: item, other.item) })
         else { return nil }
         var changed = row.withOffset(row.offset)
         changed.second.terms[0].anchor.attribute = own.attribute
@@ -101,7 +140,7 @@ extension Row {
   }
 
   /// Whether the row compares where one item begins along an axis with where another one ends.
-  fileprivate func comparesOppositeEdges(along axis: Axis) -> Bool {
+  func comparesOppositeEdges(along axis: Axis) -> Bool {
     let (own, other) = (first.terms[0].anchor.attribute, second.terms[0].anchor.attribute)
     return own.isStart(along: axis) && other.isEnd(along: axis)
       || own.isEnd(along: axis) && other.isStart(along: axis)
@@ -136,17 +175,19 @@ extension Row {
     return offset != 0 && (offset < 0) == isBehind ? withOffset(-offset) : nil
   }
 
-  /// The row with the edge or middle of the view's container in place of that of a view that is neither around it
-  /// nor beside it; nil for other rows.
+  /// The row with the edge or middle of the view's container in place of that of the screen, or of a view that is
+  /// neither around it nor beside it; nil for other rows.
   fileprivate func movedHome(_ view: ItemID, along axis: Axis, on scene: SolvedScreen) -> Row? {
     let layout = scene.layout
     guard let parent = layout[view].parent, layout[parent].isView else { return nil }
+    let isScreen = { (item: ItemID) in item == .screen || item == .safeArea }
     let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
     guard own.item == view, own.attribute == other.attribute,
       own.attribute.isStart(along: axis) || own.attribute.isEnd(along: axis)
         || own.attribute == axis.center,
-      layout[other.item].isView, layout[other.item].parent != parent,
-      !scene.ancestors(of: view).contains(other.item)
+      isScreen(other.item)
+        || layout[other.item].isView && layout[other.item].parent != parent
+          && !scene.ancestors(of: view).contains(other.item)
     else { return nil }
     var row = withOffset(offset)
     row.second.terms[0].anchor.item = parent
@@ -164,6 +205,30 @@ extension Row {
     else { return nil }
     var row = withOffset(offset)
     row.first.terms[0].anchor.attribute = other.attribute
+    return row
+  }
+
+  /// The row with the other edge of a view, where no equation ties that; nil for other rows.
+  fileprivate func withOtherEdge(
+    of view: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Row? {
+    let own = first.terms[0].anchor
+    guard own.item == view, relation == .equal, own.attribute != axis.center,
+      scene.layout[second.terms[0].anchor.item].isView || comparesOppositeEdges(along: axis)
+    else { return nil }
+    let edge = Anchor(view, own.attribute.opposite(along: axis))
+    let isTied = scene.mentions.rows(of: view).contains { index in
+      let row = scene.layout.rows[index]
+      return row.relation == .equal && row.first.terms.first?.anchor == edge
+    }
+    return isTied ? nil : withOtherEdge(along: axis)
+  }
+
+  /// The row with the other edge of its first view.
+  fileprivate func withOtherEdge(along axis: Axis) -> Row {
+    var row = self
+    row.first.terms[0].anchor.attribute = first.terms[0].anchor.attribute.opposite(along: axis)
+    row.origin.label = ""
     return row
   }
 
@@ -205,12 +270,7 @@ extension Row {
     let (own, other) = (first.terms[0].anchor.attribute, second.terms[0].anchor.attribute)
     guard own == other, own.isStart(along: axis) || own.isEnd(along: axis) else { return nil }
     var row = withOffset(own.isStart(along: axis) ? abs(offset) : -abs(offset))
-    row.second.terms[0].anchor.attribute =
-      switch own {
-      case .left: .right
-      case .right: .left
-      default: own.isStart(along: axis) ? axis.end : axis.start
-      }
+    row.second.terms[0].anchor.attribute = own.opposite(along: axis)
     return row
   }
 }

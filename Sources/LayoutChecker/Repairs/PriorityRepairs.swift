@@ -21,8 +21,11 @@ enum PriorityRepairs {
       winningEdits(of: sources[way], at: level).map { Proposal([$0], way: way) }
     }
     let stretched = itemsStretchedBeyondUse(sources, by: tie.totalError, on: scene)
+    // What places a view was meant to hold: the default of what the view shows is in its way by chance.
+    let placing = sources.filter { isPlacing($0, on: scene) }
     let first =
-      (stretched.map { LoosenedGaps.proposals(for: $0, along: .vertical, on: scene) } ?? [])
+      (placing.count == 1 ? winningEdits(of: placing[0], at: level).map { Proposal([$0]) } : [])
+      + (stretched.map { LoosenedGaps.proposals(for: $0, along: .vertical, on: scene) } ?? [])
       + sources.lazy.compactMap { RatioRepairs.proposal(forPictureOf: $0, on: scene) }.prefix(1)
     guard sources.count > 2 else {
       return first.isEmpty ? wins : first + wins.map { Proposal($0.edits) }
@@ -34,6 +37,17 @@ enum PriorityRepairs {
       yieldingEdits(of: sources[index], at: level).map { Proposal([$0]) }
     }
     return first + yields + wins.map { Proposal($0.edits) }
+  }
+
+  /// Whether a row ties an edge of a view to what the view is in.
+  private static func isPlacing(
+    _ source: LayoutProblem.Source, on scene: SolvedScreen
+  ) -> Bool {
+    guard case .row(let index) = source else { return false }
+    let row = scene.layout.rows[index]
+    guard row.relation == .equal, row.comparesSameEdges else { return false }
+    let (own, other) = (row.first.terms[0].anchor.item, row.second.terms[0].anchor.item)
+    return other == scene.layout[own].parent || !scene.layout[other].isView
   }
 
   /// The texts and controls that compete not to grow in height, where the one that does becomes more than twice as

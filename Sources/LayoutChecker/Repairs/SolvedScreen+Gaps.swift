@@ -103,7 +103,7 @@ extension SolvedScreen {
 
 extension Row {
   /// Whether the row is `a.edge == b.edge + constant`.
-  fileprivate var comparesSameEdges: Bool {
+  var comparesSameEdges: Bool {
     first.terms.count == 1 && second.terms.count == 1
       && first.terms[0].coefficient == 1 && second.terms[0].coefficient == 1
       && first.terms[0].anchor.attribute == second.terms[0].anchor.attribute

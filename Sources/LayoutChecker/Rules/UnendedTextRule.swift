@@ -13,8 +13,8 @@ enum UnendedTextRule: RuleCheck {
     A text is ended by rows that hold its width, or both of its sides; a row that matters less than \
     the text's own compression resistance gives way and does not count. What is tied to the sides of a \
     card is ended by those of the card; where nothing ends that either, the card is told. A view beside a text \
-    ends it as well, and is not asked what ends it in turn. Texts of one width are ended together: by whatever \
-    ends one of them. In a scroll area a text may be as long as it likes.
+    ends it as well, and is not asked what ends it in turn. What has an edge, the middle or the width of a text in \
+    common with it ends it only as far as it is ended itself. In a scroll area a text may be as long as it likes.
 
     What to do: add the row that is missing, `name.trailing <= screen.trailing - 16`, and let the \
     text wrap with `lines 0` where it should be read as a whole. Allow the finding with \
@@ -62,23 +62,23 @@ enum UnendedTextRule: RuleCheck {
     of texts: [ItemID], ended ends: Ends, resistingWith priority: Priority, on scene: SolvedScreen,
     besides told: inout Set<ItemID>
   ) -> [Fault] {
-    let isOpen = { (text: ItemID) in !ends[text].isEnded && !ends.isTied(text) }
-    var faults = texts.filter(isOpen).map { fault(of: $0, ends[$0], on: scene) }
-    // Only what is around a text and not ended itself can let it grow, or a text of the same width.
-    let tied = texts.filter { !ends[$0].isEnded && ends.isTied($0) }
+    var faults = texts.filter { !ends[$0].isEnded }.map { fault(of: $0, ends[$0], on: scene) }
+    // What follows the text ends it no more than its own proportions do, unless that is ended in turn.
+    let tied = texts.filter { ends[$0].isEnded && !ends.firm($0).isEnded }
+    // Only what is around a text and not ended itself can let it grow.
     let arounds = Dictionary(
-      texts.lazy.filter { ends[$0].isEnded }.compactMap { text -> (ItemID, ItemID)? in
+      texts.lazy.filter { ends.firm($0).isEnded }.compactMap { text -> (ItemID, ItemID)? in
         let around = scene.ancestors(of: text).first {
           scene.layout[$0].isView && !ends[$0].isEnded
         }
         return around.map { (text, $0) }
       }, uniquingKeysWith: { first, _ in first })
     guard !arounds.isEmpty || !tied.isEmpty else { return faults }
-    let unlimited = WidthLimits(at: priority, on: scene).unlimited(
-      amid: arounds.keys.sorted() + tied)
-    faults += tied.filter {
-      unlimited.contains($0) && !ends.isTold(of: $0, byOneOf: unlimited, on: scene)
-    }.map { fault(of: $0, ends[$0], on: scene) }
+    let unlimited = WidthLimits(at: priority, on: scene)
+      .unlimited(amid: (arounds.keys + tied).sorted())
+    faults += ends.leading(among: tied.filter(unlimited.contains)).map {
+      fault(of: $0, ends.firm($0), on: scene)
+    }
     for text in unlimited.sorted() {
       guard let around = arounds[text], told.insert(around).inserted else { continue }
       faults.append(fault(of: around, ends[around], on: scene, around: text))
@@ -115,21 +115,53 @@ private struct Ends {
 
   private var sides: [Sides]
 
-  /// For each text those of which a row keeps it from being wider.
-  private var wider: [ItemID: Set<ItemID>] = [:]
+  /// The same without rows that hold a view only as far as something else is held: where another view follows it, or
+  /// its proportions say how wide it is.
+  private var firmSides: [Sides]
+
+  /// For each text the views that it goes no further than.
+  private var limits: [ItemID: [ItemID]] = [:]
 
   subscript(item: ItemID) -> Sides { sides[item.index] }
 
-  /// Whether a row keeps a text from being wider than another one.
-  func isTied(_ text: ItemID) -> Bool { wider[text] != nil }
+  /// The sides that rows limit whatever limits others.
+  func firm(_ item: ItemID) -> Sides { firmSides[item.index] }
 
-  /// Whether one of some texts has the same width and goes further: what ends that ends this one.
-  func isTold(of text: ItemID, byOneOf open: Set<ItemID>, on scene: SolvedScreen) -> Bool {
-    let end = scene.trailingEdge(of: text)
-    return (wider[text] ?? []).contains { other in
-      open.contains(other) && (wider[other] ?? []).contains(text) && !self[other].isEnded
-        && (end, text) < (scene.trailingEdge(of: other), other)
+  /// Of some texts those with which all of them are ended, one of each group.
+  ///
+  /// A text is ended with one that it goes no further than, and so is what goes no further than that. A search in depth
+  /// is done with what limits a text before it is done with the text, unless both limit each other (Tarjan 1972).
+  ///
+  /// - Complexity: linear in the texts and the rows between them.
+  func leading(among texts: [ItemID]) -> [ItemID] {
+    let open = Set(texts)
+    let limits = limits.mapValues { $0.filter(open.contains) }
+    var followers: [ItemID: [ItemID]] = [:]
+    for text in texts {
+      for limit in limits[text] ?? [] { followers[limit, default: []].append(text) }
     }
+    func visit(
+      _ start: ItemID, along edges: [ItemID: [ItemID]], besides seen: inout Set<ItemID>
+    ) -> [ItemID] {
+      guard seen.insert(start).inserted else { return [] }
+      var done: [ItemID] = []
+      var path = [(item: start, next: 0)]
+      while let (item, next) = path.last {
+        let edges = edges[item] ?? []
+        guard next < edges.count else {
+          done.append(item)
+          path.removeLast()
+          continue
+        }
+        path[path.count - 1].next += 1
+        if seen.insert(edges[next]).inserted { path.append((edges[next], 0)) }
+      }
+      return done
+    }
+    var seen: Set<ItemID> = []
+    let order = texts.flatMap { visit($0, along: limits, besides: &seen) }
+    var ended: Set<ItemID> = []
+    return order.filter { !visit($0, along: followers, besides: &ended).isEmpty }
   }
 
   /// Looks at the rows of views, and of all that is around them, of a priority and above.
@@ -145,8 +177,8 @@ private struct Ends {
       }
     }
     var sides = Array(repeating: Sides(), count: scene.layout.items.count)
-    var wider: [ItemID: Set<ItemID>] = [:]
-    let isText = Set(views)
+    var firmSides = sides
+    var limits: [ItemID: [ItemID]] = [:]
     let isMirrored = scene.screen.direction == .rightToLeft
     func look(at terms: [AnchorExpression.Term], sign: Double, of row: Row) {
       for term in terms where isView[term.anchor.item.index] {
@@ -154,13 +186,15 @@ private struct Ends {
           Self.reachesOut(row, of: term.anchor.item, on: scene)
         else { continue }
         let slope = sign * term.coefficient
-        if let other = row.partner(ofWidthOf: term.anchor.item), isText.contains(other) {
-          if row.relation.limits(withSlope: slope) {
-            wider[term.anchor.item, default: []].insert(other)
-          }
+        let item = term.anchor.item
+        sides[item.index].take(
+          term.anchor.attribute, of: row.relation, slope: slope, isMirrored: isMirrored)
+        guard Self.isFirm(row, for: item, on: scene) else {
+          limits[item, default: []] += (row.first.terms + row.second.terms).map(\.anchor.item)
+            .filter { $0 != item }
           continue
         }
-        sides[term.anchor.item.index].take(
+        firmSides[item.index].take(
           term.anchor.attribute, of: row.relation, slope: slope, isMirrored: isMirrored)
       }
     }
@@ -168,7 +202,20 @@ private struct Ends {
       look(at: row.first.terms, sign: 1, of: row)
       look(at: row.second.terms, sign: -1, of: row)
     }
-    (self.sides, self.wider) = (sides, wider)
+    (self.sides, self.firmSides, self.limits) = (sides, firmSides, limits)
+  }
+
+  /// Whether a row holds a view whatever holds others: it ties it to a number, to what is around it or to a view
+  /// beside it.
+  private static func isFirm(_ row: Row, for view: ItemID, on scene: SolvedScreen) -> Bool {
+    let items = (row.first.terms + row.second.terms).map(\.anchor.item)
+    let others = items.filter { $0 != view }
+    guard !others.isEmpty else { return items.count == 1 }
+    let around = scene.ancestors(of: view)
+    let siblings = others.filter { scene.layout[$0].isView && !around.contains($0) }
+    return siblings.isEmpty
+      || row.axisOfOffset == .horizontal
+        && row.comparesOppositeEdges(along: .horizontal)
   }
 
   /// Whether a row ties a view to a number, or to what is not in it: what is in it goes with it, and so do its own
@@ -190,28 +237,12 @@ extension Row {
   fileprivate var isProportion: Bool {
     (first.terms + second.terms).allSatisfy { $0.anchor.attribute.isSize }
   }
-
-  /// The view whose width the row compares with that of another one, and with nothing else.
-  fileprivate func partner(ofWidthOf view: ItemID) -> ItemID? {
-    guard first.terms.count == 1, second.terms.count == 1 else { return nil }
-    let anchors = [first.terms[0].anchor, second.terms[0].anchor]
-    guard anchors.allSatisfy({ $0.attribute == .width }) else { return nil }
-    return anchors.map(\.item).first { $0 != view }
-  }
 }
 
 extension Relation {
   /// Whether what stands in a row with a slope is kept from growing.
   fileprivate func limits(withSlope slope: Double) -> Bool {
     self == .equal || (self == .lessOrEqual) == (slope > 0)
-  }
-}
-
-extension SolvedScreen {
-  /// How far a view goes in the direction of reading, in points.
-  fileprivate func trailingEdge(of item: ItemID) -> Double {
-    let frame = frame(of: item)
-    return screen.direction == .leftToRight ? frame.end(along: .horizontal) : -frame.x
   }
 }
 

@@ -51,6 +51,17 @@ public enum Attribute: String, Hashable, Codable, Sendable, CaseIterable {
   package func isEnd(along axis: Axis) -> Bool {
     self == axis.end || (axis == .horizontal && self == .right)
   }
+
+  /// The edge at the other side of an item along an axis; the attribute itself where it is no edge along that.
+  package func opposite(along axis: Axis) -> Attribute {
+    switch self {
+    case .left where axis == .horizontal: .right
+    case .right where axis == .horizontal: .left
+    case axis.start: axis.end
+    case axis.end: axis.start
+    default: self
+    }
+  }
 }
 
 extension Axis {

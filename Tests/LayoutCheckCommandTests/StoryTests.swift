@@ -38,7 +38,8 @@ import Testing
     Story(
       article: "TheMuseum", files: "museum",
       steps: [
-        ["cut-scroll-content"], ["unended-text", "off-pixel"], ["unended-text", "outside-parent"],
+        ["cut-scroll-content", "unended-text"], ["unended-text", "off-pixel"],
+        ["unended-text", "outside-parent"],
         ["small-tap-target", "distorted-aspect"], [],
       ]),
     Story(

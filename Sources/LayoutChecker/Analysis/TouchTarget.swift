@@ -40,7 +40,8 @@ enum TouchTarget {
     // What is typed in needs room whatever stands in it today.
     let isTypedIn = control.kind == .textField || control.kind == .searchBar
     guard control.kind != .button, !(isTypedIn && axis == .horizontal),
-      let usual = scene.contentSize(of: item, along: axis) else {
+      let usual = scene.contentSize(of: item, along: axis)
+    else {
       return finger
     }
     return min(finger, usual)

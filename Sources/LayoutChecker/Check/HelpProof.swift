@@ -549,8 +549,9 @@ extension ScreenResult {
         guard names?.contains(own.name) ?? true else { return true }
         let (one, other) = (own.frame, theirs.frame)
         return Axis.allCases.allSatisfy {
-          abs(one.start(along: $0) - other.start(along: $0)) <= tolerance
-            && abs(one.end(along: $0) - other.end(along: $0)) <= tolerance
+          max(
+            abs(one.start(along: $0) - other.start(along: $0)),
+            abs(one.end(along: $0) - other.end(along: $0))) <= tolerance
         }
       }
   }

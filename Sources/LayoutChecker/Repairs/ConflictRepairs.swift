@@ -37,19 +37,20 @@ enum ConflictRepairs {
         let source = problem.sources[id.index]
         var edits = [Edit(setting: .almostRequired, of: source)]
         if case .row(let index) = source {
-          edits.append(.drop(row: index))
+          edits.insert(.drop(row: index), at: surplus.contains(id) ? 0 : 1)
           if stated.contains(id) { edits.append(squared(row: index, in: problem.written)) }
         }
         return edits.compactMap { $0 }.map { Proposal([$0]) }
       }
   }
 
-  /// The row of a size with the number that the view has along the other axis, where that is smaller; nil where no row
+  /// The row of a size with the number that a control has along the other axis, where that is smaller; nil where no row
   /// states that.
   private static func squared(row index: Int, in layout: Layout) -> Edit? {
     let row = layout.rows[index]
     guard let size = row.statedSize(unless: []) else { return nil }
     let anchor = row.first.terms[0].anchor
+    guard case .control = layout[anchor.item].kind else { return nil }
     let other = Anchor(anchor.item, anchor.attribute.axis.across.size)
     let across = layout.rows.lazy.filter { $0.first.terms.first?.anchor == other }
       .compactMap { $0.statedSize(unless: []) }.first

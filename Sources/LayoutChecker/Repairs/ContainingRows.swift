@@ -17,4 +17,30 @@ enum ContainingRows {
         })
     ]
   }
+
+  /// The rows that are to keep a view inside of a side that it leaves by, and give way, as required ones.
+  static func strengthened(
+    for leader: Protrusions.Leader, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let indices = scene.mentions.rows(of: leader.item)
+    guard scene.proposals.spend(1 + indices.count) else { return [] }
+    let rows = indices.filter { index in
+      let row = scene.layout.rows[index]
+      guard !row.priority.isRequired, row.relation != .equal, row.comparesSameEdges else {
+        return false
+      }
+      let edge = row.first.terms[0].anchor
+      return edge.item == leader.item
+        && leader.sides.contains { side, _ in
+          edge.attribute.axis == side.axis
+            && edge.attribute.isEnd(along: side.axis) == side.isAtEnd(on: scene.screen)
+        }
+    }
+    return rows.map { index in
+      var row = scene.layout.rows[index]
+      row.priority = .required
+      row.origin.label = ""
+      return Proposal([.replace(row: index, with: row)])
+    }
+  }
 }

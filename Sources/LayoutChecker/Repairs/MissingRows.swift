@@ -263,10 +263,13 @@ enum MissingRows {
     return children.first { child in
       !scene.mentions.rows(of: child).contains { index in
         let row = scene.layout.rows[index]
-        return (row.first.terms + row.second.terms).contains {
-          $0.anchor.item == child && $0.anchor.attribute.axis == axis
-            && !$0.anchor.attribute.isSize && !$0.anchor.attribute.isEnd(along: axis)
-        }
+        let anchors = (row.first.terms + row.second.terms).map(\.anchor)
+        // What is in the view hangs on it.
+        return !anchors.contains { scene.layout[$0.item].parent == child }
+          && anchors.contains {
+            $0.item == child && $0.attribute.axis == axis && !$0.attribute.isSize
+              && !$0.attribute.isEnd(along: axis)
+          }
       }
     }
   }

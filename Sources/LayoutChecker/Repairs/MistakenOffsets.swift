@@ -24,7 +24,8 @@ enum MistakenOffsets {
       return Proposal([.replace(row: index, with: new.sayingAreas(in: scene.layout))])
     }
     let turned = rows.flatMap { item, indices in
-      indices.lazy.compactMap { changed($0) { $0.turned(along: $1, inside: item) } }
+      indices.lazy.filter { !scene.layout.rows[$0].speaks(ofViewIn: item, of: scene.layout) }
+        .compactMap { changed($0) { $0.turned(along: $1, inside: item) } }
         .prefix(mostProposals)
     }
     let ends = axes.filter { axis in
@@ -107,17 +108,31 @@ enum MistakenOffsets {
   ) -> [Proposal] {
     let rows = indices.filter { layout.rows[$0].axisOfOffset == axis }
     return Array(
-      rows.lazy.compactMap { index -> Proposal? in
+      rows.lazy.flatMap { index -> [Proposal] in
         let row = layout.rows[index]
         let (own, other) = (row.first.terms[0].anchor, row.second.terms[0].anchor)
         guard row.comparesOppositeEdges(along: axis),
           !layout[other.item].isView || layout[own.item].parent == other.item
             || own.item == item
               && rows.contains(where: { layout.rows[$0].comparesSameEdges(of: item, other.item) })
-        else { return nil }
+        else { return [] }
         var changed = row.withOffset(row.offset)
         changed.second.terms[0].anchor.attribute = own.attribute
-        return Proposal([.replace(row: index, with: changed)])
+        // What begins behind the end of the screen was to begin behind the view before it.
+        let previous =
+          own.attribute.isStart(along: axis) && !layout[other.item].isView
+          ? layout.items.indices.prefix(own.item.index).last {
+            layout.items[$0].isView
+              && layout.items[$0].parent == layout[own.item].parent
+          } : nil
+        let following = previous.map { index in
+          var row = row.withOffset(abs(row.offset))
+          row.second.terms[0].anchor.item = ItemID(index: index)
+          return row
+        }
+        return [changed, following].compactMap { $0 }.map {
+          Proposal([.replace(row: index, with: $0)])
+        }
       }.prefix(mostProposals))
   }
 
@@ -154,6 +169,11 @@ extension Row {
 
   /// How many points the first edge lies beyond the second one.
   fileprivate var offset: Double { second.constant - first.constant }
+
+  /// Whether the row ties a view in an item, which goes with that.
+  fileprivate func speaks(ofViewIn item: ItemID, of layout: Layout) -> Bool {
+    (first.terms + second.terms).contains { layout[$0.anchor.item].parent == item }
+  }
 
   /// The row with the other sign, where what it says then is a gap between neighbours, or a margin of a view inside
   /// of another one; nil where it is one already.
@@ -214,7 +234,7 @@ extension Row {
   ) -> Row? {
     let own = first.terms[0].anchor
     guard own.item == view, relation == .equal, own.attribute != axis.center,
-      scene.layout[second.terms[0].anchor.item].isView || comparesOppositeEdges(along: axis)
+      comparesOppositeEdges(along: axis) == isTied(toWhatHolds: view, in: scene.layout)
     else { return nil }
     let edge = Anchor(view, own.attribute.opposite(along: axis))
     let isTied = scene.mentions.rows(of: view).contains { index in
@@ -222,6 +242,12 @@ extension Row {
       return row.relation == .equal && row.first.terms.first?.anchor == edge
     }
     return isTied ? nil : withOtherEdge(along: axis)
+  }
+
+  /// Whether the row ties a view to what it is in, and not to one beside it.
+  private func isTied(toWhatHolds view: ItemID, in layout: Layout) -> Bool {
+    let other = second.terms[0].anchor.item
+    return !layout[other].isView || layout[view].parent == other
   }
 
   /// The row with the other edge of its first view.
@@ -243,7 +269,7 @@ extension Row {
   }
 
   /// The row with scroll areas in place of their content, as rows of what is in them are written.
-  fileprivate func sayingAreas(in layout: Layout) -> Row {
+  func sayingAreas(in layout: Layout) -> Row {
     var row = self
     for anchors in [\Row.first.terms, \.second.terms] {
       for index in row[keyPath: anchors].indices {

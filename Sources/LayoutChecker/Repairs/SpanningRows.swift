@@ -15,10 +15,10 @@ enum SpanningRows {
         $0.item == item && $0.attribute.axis == axis
       }
       guard let anchor = own.first else { continue }
-      // What hangs on an edge of the view says nothing of where that is.
+      // What hangs on the view says nothing of where that is, but for what stands beside it.
       let isFollower =
-        row.first.terms.first?.anchor.item != item && row.axisOfOffset != nil
-        && scene.layout[row.first.terms[0].anchor.item].isView
+        row.first.terms.count == 1 && row.first.terms[0].anchor.item != item
+        && !(row.axisOfOffset == axis && row.comparesOppositeEdges(along: axis))
       if isFollower { continue }
       guard row.comparesSameEdges, row.relation == .equal, row.first.terms[0].anchor.item == item,
         anchor.attribute.isStart(along: axis) || anchor.attribute.isEnd(along: axis),
@@ -31,6 +31,7 @@ enum SpanningRows {
     let distance = tie.second.constant - tie.first.constant
     let opposite = own.attribute.opposite(along: axis)
     return Row(item, opposite, .equal, other.item, opposite, plus: -distance)
+      .sayingAreas(in: scene.layout)
   }
 
   /// The row as a change; none where there is no such row.

@@ -38,9 +38,9 @@ struct Excerpt {
       let shown = character.displayed
       let end = position + shown.displayWidth
       if position >= first, end <= first + limit { window += shown }
-      if position < first, end > first {
+      if position < first {
         // A wide character that straddles the edge: spaces keep the columns behind it in place.
-        window += String(repeating: " ", count: end - first)
+        window += String(repeating: " ", count: max(0, end - first))
       }
       position = end
       if position >= first + limit { break }

@@ -9,28 +9,28 @@ public struct Summary: Hashable, Sendable {
   public private(set) var warnings = 0
 
   /// The number of layouts that were checked.
-  public private(set) var layouts = 0
+  public let layouts: Int
 
   /// The number of different screens that at least one layout was checked on; another text size or
   /// direction of text makes another screen.
-  public private(set) var screens = 0
+  public let screens: Int
 
   /// The number of states of the layout that has the most of those that were looked at, the default one
   /// included.
-  public private(set) var states = 0
+  public let states: Int
 
   /// The lengths of texts that at least one layout was checked with besides those that were written, in
   /// percent, ascending.
-  public private(set) var textLengths: [Int] = []
+  public let textLengths: [Int]
 
   /// Whether a layout was checked with the texts that were written.
-  private var looksAtWrittenTexts = true
+  private let looksAtWrittenTexts: Bool
 
   /// How often the verifier agreed, disagreed, and was not asked or gave up.
   public private(set) var verifications: [Verification: Int] = [:]
 
   /// The name of the verifier; nil where there was none.
-  public private(set) var verifier: String?
+  public let verifier: String?
 
   /// The number of layouts that could be neither passed nor failed.
   public private(set) var undecided = 0

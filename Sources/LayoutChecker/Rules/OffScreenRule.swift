@@ -94,7 +94,8 @@ enum OffScreenRule: RuleCheck {
     let spanning = Axis.allCases.filter { !isText && leader.along($0) != nil }.flatMap {
       SpanningRows.proposals(for: leader.item, along: $0, on: scene)
     }
-    return MistakenOffsets.proposals(for: leader, on: scene) + spanning
+    return MistakenOffsets.proposals(for: leader, on: scene)
+      + ContainingRows.strengthened(for: leader, on: scene) + spanning
       + EndingRows.proposals(for: leader, on: scene) + sized
   }
 }

@@ -14,7 +14,8 @@ enum UnendedTextRule: RuleCheck {
     the text's own compression resistance gives way and does not count. What is tied to the sides of a \
     card is ended by those of the card; where nothing ends that either, the card is told. A view beside a text \
     ends it as well, and is not asked what ends it in turn. What has an edge, the middle or the width of a text in \
-    common with it ends it only as far as it is ended itself. In a scroll area a text may be as long as it likes.
+    common with it ends it only as far as it is ended itself. In a scroll \
+    area that scrolls sideways a text may be as long as it likes, and a time of day, 10:09, is always as short.
 
     What to do: add the row that is missing, `name.trailing <= screen.trailing - 16`, and let the \
     text wrap with `lines 0` where it should be read as a whole. Allow the finding with \
@@ -41,9 +42,15 @@ enum UnendedTextRule: RuleCheck {
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
-    let texts = scene.views.filter { item in
-      guard case .label = scene.layout[item].kind else { return false }
-      return scene.scrollAreas(around: item).isEmpty
+    var texts = scene.views.filter { item in
+      guard case .label(let text) = scene.layout[item].kind else { return false }
+      return !text.string.isTime
+    }
+    // In a scroll area that scrolls sideways a text may be as long as it likes.
+    let contents = Set(texts.flatMap { scene.contents(around: $0) })
+    if !contents.isEmpty {
+      let open = WidthLimits(at: .required, on: scene).unlimited(amid: contents.sorted())
+      texts.removeAll { !open.isDisjoint(with: scene.contents(around: $0)) }
     }
     guard !texts.isEmpty else { return [] }
     let levels = Dictionary(grouping: texts) {
@@ -236,6 +243,22 @@ extension Row {
   /// Whether the row speaks of sizes only.
   fileprivate var isProportion: Bool {
     (first.terms + second.terms).allSatisfy { $0.anchor.attribute.isSize }
+  }
+}
+
+extension SolvedScreen {
+  /// What the scroll areas around an item scroll.
+  fileprivate func contents(around item: ItemID) -> [ItemID] {
+    scrollAreas(around: item).compactMap { layout.content(of: $0) }
+  }
+}
+
+extension String {
+  /// Whether the text is a time in digits, such as 10:09 or 1:04:59.
+  fileprivate var isTime: Bool {
+    let parts = split(separator: ":" as Character, omittingEmptySubsequences: false)
+    return (2...3).contains(parts.count)
+      && parts.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy(\.isWholeNumber) }
   }
 }
 

@@ -27,6 +27,7 @@ enum UnstableTextRule: RuleCheck {
         hugging horizontal low
         width == 3 * height
         leading == screen.leading + 8
+        trailing <= screen.trailing - 8
         top == screen.top + 20
       }
     }

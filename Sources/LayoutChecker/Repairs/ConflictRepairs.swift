@@ -18,9 +18,7 @@ enum ConflictRepairs {
         (id: id, size: $0)
       }
     }.sorted { ($0.size, $1.id) > ($1.size, $0.id) }.map(\.id)
-    let surplus = group.conflict.constraints.compactMap {
-      oneTooMany(besides: $0, among: group, in: problem)
-    }
+    let surplus = rowsTooMany(in: group, of: problem)
     var rows: [ConstraintID] = []
     for id in surplus.prefix(2) + stated.prefix(2) + [group.culprit] + group.conflict.constraints
     where rows.count < mostRows && !rows.contains(id) {
@@ -58,26 +56,37 @@ enum ConflictRepairs {
     return .replace(row: index, with: Row(anchor.item, anchor.attribute, row.relation, across))
   }
 
-  /// What goes where a view has rows for a size and for both edges: the equation that ends a view with content where
-  /// its container ends, and the size of any other one. Nil where the conflict has no such view.
-  private static func oneTooMany(
-    besides size: ConstraintID, among group: ConflictAnalysis.Group, in problem: LayoutProblem
-  ) -> ConstraintID? {
-    guard let row = problem.row(of: problem.sources[size.index]), row.first.terms.count == 1,
-      row.second.terms.isEmpty, let sized = row.first.terms.first?.anchor, sized.attribute.isSize
-    else { return nil }
-    let axis = sized.attribute.axis
-    let edges = group.conflict.constraints.compactMap { id -> (id: ConstraintID, row: Row)? in
-      guard let row = problem.row(of: problem.sources[id.index]), row.relation == .equal,
-        row.axisOfOffset == axis, row.first.terms[0].anchor.item == sized.item
-      else { return nil }
-      return (id, row)
+  /// What goes where views have rows for a size and for both edges: the equation that ends a view with content where
+  /// its container ends, and the size of any other one.
+  ///
+  /// - Complexity: linear in the rows of the conflict.
+  private static func rowsTooMany(
+    in group: ConflictAnalysis.Group, of problem: LayoutProblem
+  ) -> [ConstraintID] {
+    let layout = problem.expanded
+    var sizes: [(id: ConstraintID, anchor: Anchor)] = []
+    var starts: Set<Anchor> = []
+    var ends: [Anchor: (id: ConstraintID, target: ItemID)] = [:]
+    for id in group.conflict.constraints {
+      guard let row = problem.row(of: problem.sources[id.index]), row.first.terms.count == 1 else {
+        continue
+      }
+      let anchor = row.first.terms[0].anchor
+      if row.second.terms.isEmpty, anchor.attribute.isSize {
+        sizes.append((id, anchor))
+      } else if row.relation == .equal, let axis = row.axisOfOffset {
+        let size = Anchor(anchor.item, axis.size)
+        if anchor.attribute.isStart(along: axis) { starts.insert(size) }
+        if anchor.attribute.isEnd(along: axis) {
+          ends[size] = (id, row.second.terms[0].anchor.item)
+        }
+      }
     }
-    guard edges.contains(where: { $0.row.first.terms[0].anchor.attribute.isStart(along: axis) }),
-      let end = edges.first(where: { $0.row.first.terms[0].anchor.attribute.isEnd(along: axis) })
-    else { return nil }
-    guard problem.expanded[sized.item].showsContent else { return size }
-    return end.row.second.terms[0].anchor.item == problem.expanded[sized.item].parent ? end.id : nil
+    return sizes.compactMap { id, anchor in
+      guard starts.contains(anchor), let end = ends[anchor] else { return nil }
+      guard layout[anchor.item].showsContent else { return id }
+      return end.target == layout[anchor.item].parent ? end.id : nil
+    }
   }
 
   /// The sizes that views of a stack state although it shares out its own among them: all of them give way. Nil where

@@ -36,11 +36,6 @@ enum ContainingRows {
             && edge.attribute.isEnd(along: side.axis) == side.isAtEnd(on: scene.screen)
         }
     }
-    return rows.map { index in
-      var row = scene.layout.rows[index]
-      row.priority = .required
-      row.origin.label = ""
-      return Proposal([.replace(row: index, with: row)])
-    }
+    return rows.map { Proposal([.setPriority(row: $0, .required)]) }
   }
 }

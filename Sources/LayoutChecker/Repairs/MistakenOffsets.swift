@@ -82,19 +82,27 @@ enum MistakenOffsets {
     }.prefix(mostProposals).map(\.self)
   }
 
-  /// The other edge of the same view in an equation among rows that contradict each other, where no row ties that.
+  /// The other edge of a view that two equations tie by one edge, among rows that contradict each other, and none by the
+  /// other edge.
+  ///
+  /// - Complexity: linear in the rows.
   static func proposals(among indices: [Int], in problem: LayoutProblem) -> [Proposal] {
     let layout = problem.written
+    let equations = indices.filter { layout.rows[$0].relation == .equal }
+    let counts = equations.reduce(into: [Anchor: Int]()) { counts, index in
+      if layout.rows[index].axisOfOffset != nil {
+        counts[layout.rows[index].first.terms[0].anchor, default: 0] += 1
+      }
+    }
     return Array(
-      indices.lazy.compactMap { index -> Proposal? in
+      equations.lazy.compactMap { index -> Proposal? in
         let row = layout.rows[index]
-        guard row.relation == .equal, let axis = row.axisOfOffset,
+        guard let axis = row.axisOfOffset, counts[row.first.terms[0].anchor] == 2,
           row.comparesOppositeEdges(along: axis)
         else { return nil }
         let changed = row.withOtherEdge(along: axis)
-        let edge = changed.first.terms[0].anchor
-        let isTied = indices.contains { layout.rows[$0].first.terms.first?.anchor == edge }
-        return isTied ? nil : Proposal([.replace(row: index, with: changed)])
+        return counts[changed.first.terms[0].anchor] == nil
+          ? Proposal([.replace(row: index, with: changed)]) : nil
       }.prefix(mostProposals))
   }
 

@@ -73,7 +73,7 @@ final class SourceRepairer {
         }
       case .drop(let index): drops.append(index)
       case .setPriority(let index, let priority):
-        let number = priority.rawValue.shortDescription
+        let number = priority.isRequired ? "required" : priority.rawValue.shortDescription
         guard
           let (change, owner) = change(
             ofRowAt: index, in: layout, { $0.priority(number, ofRowAt: $1) })

@@ -107,6 +107,7 @@ import LayoutDSL
   }
   name.label(title) {
     name.centerX == tile.centerX
+    name.leading >= tile.leading + 10
     name.bottom == tile.bottom - 10
   }
 }

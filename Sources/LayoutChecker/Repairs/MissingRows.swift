@@ -129,19 +129,21 @@ enum MissingRows {
       }
     }
     let containers = neighbours.prefix(mostNeighbours) + [item]
-    return containers.compactMap { container in
-      guard scene.layout[container].kind != .scroll, scene.layout[container].kind != .stack,
-        let first = unplacedChild(of: container, along: axis, on: scene)
-      else { return nil }
-      let holder = scene.holder(of: container)
-      if let previous = scene.children(of: holder).last(where: { $0 < first }) {
-        let gap = scene.neighbourGap(in: holder, along: axis)
-        return Proposal([.add(Row(first, axis.start, .equal, previous, axis.end, plus: gap))])
+    return containers.flatMap { container -> [Proposal] in
+      guard scene.layout[container].kind != .scroll, scene.layout[container].kind != .stack else {
+        return []
       }
-      let usual = scene.usualMargin(in: container, along: axis)
-      let gap = scene.margin(of: first, in: container, along: axis, elseUsual: usual)
-      return Proposal(
-        [.add(Row(first, axis.start, .equal, holder, axis.start, plus: gap))], isUnanimous: true)
+      let holder = scene.holder(of: container)
+      return unplacedChildren(of: container, along: axis, on: scene).map { child in
+        if let previous = scene.children(of: holder).last(where: { $0 < child }) {
+          let gap = scene.neighbourGap(in: holder, along: axis)
+          return Proposal([.add(Row(child, axis.start, .equal, previous, axis.end, plus: gap))])
+        }
+        let usual = scene.usualMargin(in: container, along: axis)
+        let gap = scene.margin(of: child, in: container, along: axis, elseUsual: usual)
+        return Proposal(
+          [.add(Row(child, axis.start, .equal, holder, axis.start, plus: gap))], isUnanimous: true)
+      }
     }
   }
 
@@ -252,26 +254,29 @@ enum MissingRows {
     }.map { [Row(item, axis.end, .equal, $0, axis.start)] } ?? []
   }
 
-  /// The first view in an item whose start and middle no row speaks of.
-  private static func unplacedChild(
+  /// The first views in an item whose start and middle no row of their own, or of the item, speaks of: what hangs on a
+  /// view says nothing of where it is.
+  private static func unplacedChildren(
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> ItemID? {
+  ) -> [ItemID] {
     let children = scene.children(of: scene.holder(of: item)).filter {
       $0.index < scene.problem.written.items.count && !scene.problem[$0].settings.isOverlay
     }
-    guard scene.proposals.spend(1 + children.count) else { return nil }
-    return children.first { child in
+    guard scene.proposals.spend(1 + children.count) else { return [] }
+    let unplaced = children.lazy.filter { child in
       !scene.mentions.rows(of: child).contains { index in
         let row = scene.layout.rows[index]
         let anchors = (row.first.terms + row.second.terms).map(\.anchor)
-        // What is in the view hangs on it.
-        return !anchors.contains { scene.layout[$0.item].parent == child }
-          && anchors.contains {
-            $0.item == child && $0.attribute.axis == axis && !$0.attribute.isSize
-              && !$0.attribute.isEnd(along: axis)
-          }
+        guard let first = anchors.first?.item, first == child || first == item,
+          !anchors.contains(where: { scene.layout[$0.item].parent == child })
+        else { return false }
+        return anchors.contains {
+          $0.item == child && $0.attribute.axis == axis && !$0.attribute.isSize
+            && !$0.attribute.isEnd(along: axis)
+        }
       }
     }
+    return Array(unplaced.prefix(mostNeighbours))
   }
 
   /// Of so many neighbours the children are looked at.

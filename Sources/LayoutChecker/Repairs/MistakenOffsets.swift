@@ -52,14 +52,23 @@ enum MistakenOffsets {
   ) -> [Proposal] {
     let rows = scene.mentions.rows(between: lower, and: upper)
     guard scene.proposals.spend(1 + rows.count) else { return [] }
-    return rows.lazy.flatMap { index -> [Proposal] in
-      let row = scene.layout.rows[index]
-      guard let axis = row.axisOfOffset else { return [] }
-      return [
-        row.countingFromFarEdge(along: axis), row.turned(along: axis, inside: nil),
-        row.withOtherEdge(of: row.first.terms[0].anchor.item, along: axis, on: scene),
-      ].compactMap { $0 }.map { Proposal([.replace(row: index, with: $0)]) }
-    }.prefix(mostProposals).map(\.self) + movedOut(of: lower, upper, on: scene)
+    // A wrong sign shows in the row, a wrong edge in the one that is missing; what counts from the near edge may be
+    // meant to, most of all where it keeps no distance.
+    let changes: [(Row, Axis) -> Row?] = [
+      { $0.turned(along: $1, inside: nil) },
+      { $0.withOtherEdge(of: $0.first.terms[0].anchor.item, along: $1, on: scene) },
+      { $0.offset == 0 ? nil : $0.countingFromFarEdge(along: $1) },
+      { $0.offset == 0 ? $0.countingFromFarEdge(along: $1) : nil },
+    ]
+    let changed = changes.flatMap { change in
+      rows.compactMap { index -> Proposal? in
+        let row = scene.layout.rows[index]
+        return row.axisOfOffset.flatMap { change(row, $0) }.map {
+          Proposal([.replace(row: index, with: $0)])
+        }
+      }
+    }
+    return changed.prefix(mostProposals) + movedOut(of: lower, upper, on: scene)
   }
 
   /// The view that another one lies over, in the rows that place that one behind a view in it.
@@ -97,8 +106,11 @@ enum MistakenOffsets {
     return Array(
       equations.lazy.compactMap { index -> Proposal? in
         let row = layout.rows[index]
-        guard let axis = row.axisOfOffset, counts[row.first.terms[0].anchor] == 2,
+        let own = row.first.terms[0].anchor
+        guard let axis = row.axisOfOffset, counts[own] == 2,
           row.comparesOppositeEdges(along: axis)
+            || own.attribute == row.second.terms[0].anchor.attribute
+              && !row.isTied(toWhatHolds: own.item, in: layout)
         else { return nil }
         let changed = row.withOtherEdge(along: axis)
         return counts[changed.first.terms[0].anchor] == nil
@@ -253,7 +265,7 @@ extension Row {
   }
 
   /// Whether the row ties a view to what it is in, and not to one beside it.
-  private func isTied(toWhatHolds view: ItemID, in layout: Layout) -> Bool {
+  fileprivate func isTied(toWhatHolds view: ItemID, in layout: Layout) -> Bool {
     let other = second.terms[0].anchor.item
     return !layout[other].isView || layout[view].parent == other
   }

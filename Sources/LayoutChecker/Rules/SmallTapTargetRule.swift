@@ -15,7 +15,8 @@ enum SmallTapTargetRule: RuleCheck {
 
     A switch, a slider, a stepper, a row of segments, a text field or a search bar of the size that \
     the system gives it is as it should be, although most of them are less than 44 points high; they \
-    are reported where they are smaller than that. Bars are not touched themselves, and count as \
+    are reported where they are smaller than that. How wide the text is that stands in a field today says nothing of \
+    how wide the field has to be: it needs the width of a finger. Bars are not touched themselves, and count as \
     little as labels and pictures do. A view that is marked with `tappable` is measured as a button is.
 
     What to do: give the control room, `width >= 48`, or let what stands beside it give way. A \

@@ -14,8 +14,8 @@ enum UnendedTextRule: RuleCheck {
     the text's own compression resistance gives way and does not count. What is tied to the sides of a \
     card is ended by those of the card; where nothing ends that either, the card is told. A view beside a text \
     ends it as well, and is not asked what ends it in turn. What has an edge, the middle or the width of a text in \
-    common with it ends it only as far as it is ended itself. In a scroll \
-    area that scrolls sideways a text may be as long as it likes, and a time of day, 10:09, is always as short.
+    common with it ends it only as far as it is ended itself. In a scroll area that scrolls sideways a text may be as \
+    long as it likes, and a time of day, such as 10:09, is always as short as it is.
 
     What to do: add the row that is missing, `name.trailing <= screen.trailing - 16`, and let the \
     text wrap with `lines 0` where it should be read as a whole. Allow the finding with \

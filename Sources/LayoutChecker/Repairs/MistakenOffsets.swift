@@ -156,6 +156,14 @@ enum MistakenOffsets {
       }.prefix(mostProposals))
   }
 
+  /// The other sign in a row of a view.
+  static func proposals(turning row: Int, of item: ItemID, on scene: SolvedScreen) -> [Proposal] {
+    let written = scene.layout.rows[row]
+    return written.axisOfOffset.flatMap { written.turned(along: $0, inside: item) }.map {
+      [Proposal([.replace(row: row, with: $0.sayingAreas(in: scene.layout))])]
+    } ?? []
+  }
+
   /// So many are tried.
   private static let mostProposals = 4
 

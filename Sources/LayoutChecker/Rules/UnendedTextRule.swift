@@ -13,9 +13,10 @@ enum UnendedTextRule: RuleCheck {
     A text is ended by rows that hold its width, or both of its sides; a row that matters less than \
     the text's own compression resistance gives way and does not count. What is tied to the sides of a \
     card is ended by those of the card; where nothing ends that either, the card is told. A view beside a text \
-    ends it as well, and is not asked what ends it in turn. What has an edge, the middle or the width of a text in \
-    common with it ends it only as far as it is ended itself. In a scroll area that scrolls sideways a text may be as \
-    long as it likes, and a time of day, such as 10:09, is always as short as it is.
+    ends it as well, and is not asked what ends it in turn. A row that lets a text run beyond the edge that it names \
+    ends nothing. What has an edge, the middle or the width of a text in common with it ends it only as far as it is \
+    ended itself. In a scroll area that scrolls sideways a text may be as long as it likes, and a time of day, such \
+    as 10:09, is always as short as it is.
 
     What to do: add the row that is missing, `name.trailing <= screen.trailing - 16`, and let the \
     text wrap with `lines 0` where it should be read as a whole. Allow the finding with \
@@ -69,7 +70,9 @@ enum UnendedTextRule: RuleCheck {
     of texts: [ItemID], ended ends: Ends, resistingWith priority: Priority, on scene: SolvedScreen,
     besides told: inout Set<ItemID>
   ) -> [Fault] {
-    var faults = texts.filter { !ends[$0].isEnded }.map { fault(of: $0, ends[$0], on: scene) }
+    var faults = texts.filter { !ends[$0].isEnded }.map {
+      fault(of: $0, ends[$0], passing: ends.passing[$0], on: scene)
+    }
     // What follows the text ends it no more than its own proportions do, unless that is ended in turn.
     let tied = texts.filter { ends[$0].isEnded && !ends.firm($0).isEnded }
     // Only what is around a text and not ended itself can let it grow.
@@ -93,17 +96,27 @@ enum UnendedTextRule: RuleCheck {
     return faults
   }
 
+  /// - Parameters:
+  ///   - row: the row that lets the text run beyond the edge that it names; nil where there is none.
+  ///   - text: what makes the item grow; nil for the item itself.
   private static func fault(
-    of item: ItemID, _ ends: Ends.Sides, on scene: SolvedScreen, around text: ItemID? = nil
+    of item: ItemID, _ ends: Ends.Sides, passing row: Int? = nil, on scene: SolvedScreen,
+    around text: ItemID? = nil
   ) -> Fault {
     let name = scene.layout[item].name
     let reason = text.map { "a longer text in `\(scene.layout[$0].name)` makes it run" }
+    let cause = row.flatMap { scene.constraint(.row($0)) }.map(scene.cause)
+    let end =
+      cause.map { "before the edge: `\($0.text)` lets a longer text run beyond that" }
+      ?? "\(reason ?? "a longer text runs") over whatever is beside it"
     return Fault(
       identity: .init(rule: .unendedText, item: item), span: scene.layout[item].span,
-      message:
-        "no row ends `\(name)`: \(reason ?? "a longer text runs") over whatever is beside it",
-      proposals: EndingRows.proposals(
-        for: item, of: text ?? item, needsStart: !ends.hasStart, needsEnd: !ends.hasEnd, on: scene))
+      message: "no row ends `\(name)`\(cause == nil ? ": " : " ")\(end)",
+      proposals: (row.map { MistakenOffsets.proposals(turning: $0, of: item, on: scene) } ?? [])
+        + EndingRows.proposals(
+          for: item, of: text ?? item, needsStart: !ends.hasStart, needsEnd: !ends.hasEnd, on: scene
+        ),
+      causes: cause.map { [$0] } ?? [])
   }
 }
 
@@ -125,6 +138,9 @@ private struct Ends {
   /// The same without rows that hold a view only as far as something else is held: where another view follows it, or
   /// its proportions say how wide it is.
   private var firmSides: [Sides]
+
+  /// For each text the row that lets it go beyond the edge that it names, if one does.
+  private(set) var passing: [ItemID: Int] = [:]
 
   /// For each text the views that it goes no further than.
   private var limits: [ItemID: [ItemID]] = [:]
@@ -186,14 +202,19 @@ private struct Ends {
     var sides = Array(repeating: Sides(), count: scene.layout.items.count)
     var firmSides = sides
     var limits: [ItemID: [ItemID]] = [:]
+    var passing: [ItemID: Int] = [:]
     let isMirrored = scene.screen.direction == .rightToLeft
-    func look(at terms: [AnchorExpression.Term], sign: Double, of row: Row) {
+    func look(at terms: [AnchorExpression.Term], sign: Double, of row: Row, at index: Int) {
       for term in terms where isView[term.anchor.item.index] {
         guard term.anchor.attribute.axis == .horizontal, row.priority >= priority,
           Self.reachesOut(row, of: term.anchor.item, on: scene)
         else { continue }
         let slope = sign * term.coefficient
         let item = term.anchor.item
+        if row.letsPass(item, in: scene.layout) {
+          passing[item] = index
+          continue
+        }
         sides[item.index].take(
           term.anchor.attribute, of: row.relation, slope: slope, isMirrored: isMirrored)
         guard Self.isFirm(row, for: item, on: scene) else {
@@ -205,11 +226,13 @@ private struct Ends {
           term.anchor.attribute, of: row.relation, slope: slope, isMirrored: isMirrored)
       }
     }
-    for row in scene.layout.rows where row.condition?.holds(on: scene.screen) ?? true {
-      look(at: row.first.terms, sign: 1, of: row)
-      look(at: row.second.terms, sign: -1, of: row)
+    for (index, row) in scene.layout.rows.enumerated()
+    where row.condition?.holds(on: scene.screen) ?? true {
+      look(at: row.first.terms, sign: 1, of: row, at: index)
+      look(at: row.second.terms, sign: -1, of: row, at: index)
     }
-    (self.sides, self.firmSides, self.limits) = (sides, firmSides, limits)
+    (self.sides, self.firmSides) = (sides, firmSides)
+    (self.limits, self.passing) = (limits, passing)
   }
 
   /// Whether a row holds a view whatever holds others: it ties it to a number, to what is around it or to a view
@@ -243,6 +266,25 @@ extension Row {
   /// Whether the row speaks of sizes only.
   fileprivate var isProportion: Bool {
     (first.terms + second.terms).allSatisfy { $0.anchor.attribute.isSize }
+  }
+}
+
+extension Row {
+  /// Whether the row lets a view go beyond the edge of what it is in, or over the one beside it: that ends no text, and
+  /// has the sign of the other edge.
+  fileprivate func letsPass(_ view: ItemID, in layout: Layout) -> Bool {
+    guard relation != .equal, axisOfOffset == .horizontal, first.terms[0].anchor.item == view else {
+      return false
+    }
+    let other = second.terms[0].anchor.item
+    let isAround = other == .screen || other == .safeArea || other == layout[view].parent
+    let isBeside = layout[other].isView && layout[other].parent == layout[view].parent
+    guard
+      isAround && comparesSameEdges || isBeside && comparesOppositeEdges(along: .horizontal)
+    else { return false }
+    let distance = second.constant - first.constant
+    return first.terms[0].anchor.attribute.isEnd(along: .horizontal)
+      ? relation == .lessOrEqual && distance > 0 : relation == .greaterOrEqual && distance < 0
   }
 }
 

@@ -296,8 +296,12 @@ extension SolvedScreen {
 }
 
 extension String {
+  /// As many bytes as 12:34:56 has.
+  private static let longestTime = 8
+
   /// Whether the text is a time in digits, such as 10:09 or 1:04:59.
   fileprivate var isTime: Bool {
+    guard utf8.count <= Self.longestTime else { return false }
     let parts = split(separator: ":" as Character, omittingEmptySubsequences: false)
     return (2...3).contains(parts.count)
       && parts.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy(\.isWholeNumber) }

@@ -97,19 +97,24 @@ struct PictureTests {
     #expect(texts.map(\.text) == drawn)
   }
 
-  @Test("a row that is missed by less than a point says by how much")
-  func missedByLittle() throws {
-    let pictures = try pictures(
+  /// A pill that is tied to both ends of a bar 290 points wide, and has a width of its own.
+  private func barWithPill(_ width: String) throws -> LayoutPictures {
+    try pictures(
       """
       layout "Bar" {
         view bar {
           leading == screen.leading + 10; trailing == screen.trailing - 20
           top == screen.top + 30; height == 44
-          view pill { width == 274.5; leading == bar.leading + 7; trailing == bar.trailing - 9
+          view pill { width == \(width); leading == bar.leading + 7; trailing == bar.trailing - 9
             top == bar.top; bottom == bar.bottom }
         }
       }
       """, on: ["320x568"])
+  }
+
+  @Test("a row that is missed by less than a point says by how much")
+  func missedByLittle() throws {
+    let pictures = try barWithPill("274.5")
     let lengths = elements(pictures.picture(ofScreenAt: 0)).filter {
       $0.attributes["class"] == "length"
     }
@@ -118,17 +123,7 @@ struct PictureTests {
 
   @Test("the rows that a finding blames are dimension lines with their numbers")
   func measures() throws {
-    let pictures = try pictures(
-      """
-      layout "Bar" {
-        view bar {
-          leading == screen.leading + 10; trailing == screen.trailing - 20
-          top == screen.top + 30; height == 44
-          view pill { width == 400; leading == bar.leading + 7; trailing == bar.trailing - 9
-            top == bar.top; bottom == bar.bottom }
-        }
-      }
-      """, on: ["320x568"])
+    let pictures = try barWithPill("400")
     try expectSnapshot(
       pictures.picture(ofScreenAt: 0), named: "picture-dimension-lines", as: "svg")
     let all = elements(pictures.picture(ofScreenAt: 0))

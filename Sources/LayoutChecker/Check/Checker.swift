@@ -191,11 +191,13 @@ public struct Checker: Sendable {
             && !(leftByHelp[other].map(groups.faults[index].keys.isDisjoint) ?? false)
         }
         if let first = earlier.first {
-          findings[first].help = [help]
-          for other in earlier.dropFirst() + [index] {
+          for other in earlier + [index] {
+            count.offered -= findings[other].help.count
             findings[other].help = []
             groups.join(other, to: first)
           }
+          findings[first].help = [help]
+          count.offered += 1
         }
       }
       let told = groups.leaders[index]

@@ -29,11 +29,12 @@ enum EndingRows {
     for item: ItemID, of text: ItemID, needsStart: Bool, needsEnd: Bool, on scene: SolvedScreen
   ) -> [Proposal] {
     guard let parent = scene.layout[item].parent else { return [] }
-    // What shares out its width among texts is as wide as what it is in.
-    let isShared =
-      scene.layout[item].kind == .stack
-      && scene.problem[item].settings.arrangement.distribution != .fill
-    let spanning = isShared ? SpanningRows.proposals(for: item, along: .horizontal, on: scene) : []
+    // An instance ends as another one does, and what shares out its width among texts is as wide as what it is in.
+    let twin = SpanningRows.row(likeTwinOf: item, along: .horizontal, on: scene)
+    let spanning =
+      twin.map { [Proposal([.add($0)])] }
+      ?? (scene.sharesOut(item)
+        ? SpanningRows.proposals(for: item, along: .horizontal, on: scene) : [])
     let guide = scene.guide(of: item, in: parent, along: .horizontal)
     let outer = guide?.item ?? (parent == .screen ? ItemID.safeArea : parent)
     func ends(_ edge: Attribute, _ relation: Relation, isAtEnd: Bool) -> [Proposal] {

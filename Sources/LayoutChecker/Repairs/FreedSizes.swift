@@ -40,9 +40,7 @@ enum FreedSizes {
     guard let parent = scene.layout[item].parent, scene.layout[item].showsContent,
       scene.proposals.spend(1 + scene.children(of: parent).count)
     else { return nil }
-    func number(_ row: Int) -> Double {
-      scene.layout.rows[row].second.constant - scene.layout.rows[row].first.constant
-    }
+    func number(_ row: Int) -> Double { scene.layout.rows[row].offset }
     return scene.children(of: parent).lazy.filter { twin in
       twin != item && isAlike(scene.layout[twin].kind, scene.layout[item].kind)
     }.compactMap { scene.constantRow(of: $0, along: axis) }.map(number).first { $0 < number(row) }

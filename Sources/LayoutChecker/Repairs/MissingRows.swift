@@ -38,9 +38,8 @@ enum MissingRows {
       // What shows nothing but itself is not seen without a size; in a stack it may be there for the space.
       let isSeen = scene.layout[item].kind == .view && scene.layout[parent].kind != .stack
       let spanning = SpanningRows.row(for: item, along: axis, on: scene).map { [[$0]] } ?? []
-      let square = scene.constantRow(of: item, along: axis.across).map { index in
-        let row = scene.layout.rows[index]
-        return Row(item, axis.size, .equal, row.second.constant - row.first.constant)
+      let square = scene.constantRow(of: item, along: axis.across).map {
+        Row(item, axis.size, .equal, scene.layout.rows[$0].offset)
       }
       let holdsEnd = scene.mentions.rows(of: item).contains { index in
         scene.layout.rows[index].contains(Anchor(item, axis.end))
@@ -51,17 +50,15 @@ enum MissingRows {
             ? [holdsEnd ? [atStart] : [atStart, atEnd]] : [[atEnd], [atStart]])
           + (isSeen ? square.map { [[$0]] } ?? [] : [[fitting]]))
     }
-    if axis == .horizontal, scene.layout[item].kind == .content,
-      let inner = scene.children(of: scene.holder(of: item)).lazy.compactMap({
-        SpanningRows.row(for: $0, along: axis, on: scene)
-      }).first
-    {
-      return proposals([[inner]])
-    }
     if axis == .horizontal, scene.layout[item].kind == .content {
-      // What scrolls sideways ends behind its last view, and what scrolls vertically is as wide as the area.
+      // What scrolls sideways ends behind its last view, and what scrolls vertically is as wide as the area; either is
+      // held open by what spans it.
+      let spanning = scene.children(of: scene.holder(of: item)).lazy.compactMap {
+        SpanningRows.row(for: $0, along: axis, on: scene)
+      }.first
       let end = endOfContent(item, on: scene)
-      return (end.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
+      return (spanning.map { proposals([[$0]]) } ?? [])
+        + (end.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
         + proposals([[Row(item, .width, .equal, scene.holder(of: item), .width)]])
     }
     if let inner = onlyCollapsedView(inStack: item, along: axis, on: scene) {
@@ -74,7 +71,7 @@ enum MissingRows {
     let closing = closingRows(of: item, along: axis, around: ends, on: scene)
     let neighbour = rowBeforeNeighbour(of: item, along: axis, on: scene)
     let isOpen = open.count == scene.children(of: scene.holder(of: item)).count
-    let edges = edges(of: item, in: parent, open: open, along: axis, on: scene)
+    let edges = edges(of: item, open: open, along: axis, on: scene)
     let lines: [Row] = scene.children(of: scene.holder(of: item)).lazy.filter {
       scene.isSizeFree(of: $0, along: axis) && scene.children(of: $0).isEmpty
     }.prefix(mostNeighbours).compactMap { thickness(of: $0, along: axis, on: scene) }
@@ -135,7 +132,7 @@ enum MissingRows {
       }
       let holder = scene.holder(of: container)
       return unplacedChildren(of: container, along: axis, on: scene).map { child in
-        if let previous = scene.children(of: holder).last(where: { $0 < child }) {
+        if let previous = writtenChildren(of: container, on: scene).last(where: { $0 < child }) {
           let gap = scene.neighbourGap(in: holder, along: axis)
           return Proposal([.add(Row(child, axis.start, .equal, previous, axis.end, plus: gap))])
         }
@@ -186,53 +183,19 @@ enum MissingRows {
   /// The row to try for an edge that a container lacks: as another instance of its component has it, or as its other
   /// edge has it, where what is in it is tied to both edges.
   private static func edges(
-    of item: ItemID, in parent: ItemID, open: [ItemID], along axis: Axis, on scene: SolvedScreen
+    of item: ItemID, open: [ItemID], along axis: Axis, on scene: SolvedScreen
   ) -> [[Row]] {
-    if let alike = edgeLikeTwin(of: item, in: parent, along: axis, on: scene) { return [[alike]] }
-    let isStack = scene.layout[item].kind == .stack
+    if let alike = SpanningRows.row(likeTwinOf: item, along: axis, on: scene) { return [[alike]] }
     let isHeld =
-      isStack ? scene.problem[item].settings.arrangement.distribution != .fill : open.isEmpty
-    guard isHeld || scene.layout[item].kind == .scroll,
-      let spanning = SpanningRows.row(for: item, along: axis, on: scene)
+      switch scene.layout[item].kind {
+      case .stack: scene.sharesOut(item)
+      case .scroll: true
+      default: open.isEmpty
+      }
+    guard isHeld, let spanning = SpanningRows.row(for: item, along: axis, on: scene)
     else { return [] }
     return [[spanning]]
   }
-
-  /// The row by which another instance of the same component has an edge that an item lacks, where both have the
-  /// other edge in one place; nil where there is none.
-  private static func edgeLikeTwin(
-    of item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> Row? {
-    guard let component = scene.layout[item].component else { return nil }
-    func ties(of view: ItemID, _ edge: Attribute) -> [(target: Anchor, distance: Double)] {
-      scene.mentions.rows(of: view).compactMap { index in
-        let row = scene.layout.rows[index]
-        guard row.relation == .equal, row.priority.isRequired, row.axisOfOffset == axis,
-          row.first.terms[0].anchor == Anchor(view, edge)
-        else { return nil }
-        return (row.second.terms[0].anchor, row.second.constant - row.first.constant)
-      }
-    }
-    let (starts, ends) = (ties(of: item, axis.start), ties(of: item, axis.end))
-    guard starts.isEmpty != ends.isEmpty else { return nil }
-    let (has, lacks) = starts.isEmpty ? (axis.end, axis.start) : (axis.start, axis.end)
-    for twin in scene.children(of: parent).lazy.filter({ scene.layout[$0].component == component })
-      .prefix(mostTwins)
-    where twin != item && scene.proposals.spend(1 + scene.mentions.rows(of: twin).count) {
-      let isAlike = ties(of: twin, has).contains { tie in (starts + ends).contains { $0 == tie } }
-      guard isAlike,
-        let edge = ties(of: twin, lacks).first(where: {
-          scene.layout[$0.target.item].parent != parent || !scene.layout[$0.target.item].isView
-        })
-      else { continue }
-      return Row(
-        item, lacks, .equal, edge.target.item, edge.target.attribute, plus: edge.distance)
-    }
-    return nil
-  }
-
-  /// So many instances of a component are looked at.
-  private static let mostTwins = 8
 
   /// The row that ends a scroll area where the next view begins that is shown behind it; empty for other views.
   private static func rowBeforeNeighbour(
@@ -259,9 +222,7 @@ enum MissingRows {
   private static func unplacedChildren(
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [ItemID] {
-    let children = scene.children(of: scene.holder(of: item)).filter {
-      $0.index < scene.problem.written.items.count && !scene.problem[$0].settings.isOverlay
-    }
+    let children = writtenChildren(of: item, on: scene)
     guard scene.proposals.spend(1 + children.count) else { return [] }
     let unplaced = children.lazy.filter { child in
       !scene.mentions.rows(of: child).contains { index in
@@ -277,6 +238,13 @@ enum MissingRows {
       }
     }
     return Array(unplaced.prefix(mostNeighbours))
+  }
+
+  /// The views in an item that are in the file and do not lie over others on purpose.
+  private static func writtenChildren(of item: ItemID, on scene: SolvedScreen) -> [ItemID] {
+    scene.children(of: scene.holder(of: item)).filter {
+      $0.index < scene.problem.written.items.count && !scene.problem[$0].settings.isOverlay
+    }
   }
 
   /// Of so many neighbours the children are looked at.
@@ -496,7 +464,7 @@ extension Row {
       first.terms[0].coefficient == 1, first.terms[0].anchor.attribute == axis.size,
       layout[first.terms[0].anchor.item].kind == .view
     else { return nil }
-    let thickness = second.constant - first.constant
+    let thickness = offset
     return thickness > 0 && thickness <= 2 ? thickness : nil
   }
 

@@ -34,6 +34,7 @@ enum MistakenOffsets {
     let changes: [(Row, Axis) -> Row?] = [
       { $0.movedHome(leader.item, along: $1, on: scene) },
       { $0.withEdgeOfOther(for: leader.item, along: $1, on: scene) },
+      { $0.withOwnEdgeOfBoth(for: leader.item, along: $1, on: scene) },
       { $0.withOtherEdge(of: leader.item, along: $1, on: scene) },
       { row, axis in
         ends.contains(axis) && row.followsStart(of: leader.item, along: axis, on: scene)
@@ -132,12 +133,11 @@ enum MistakenOffsets {
         let row = layout.rows[index]
         let (own, other) = (row.first.terms[0].anchor, row.second.terms[0].anchor)
         guard row.comparesOppositeEdges(along: axis),
-          !layout[other.item].isView || layout[own.item].parent == other.item
+          row.isTied(toWhatHolds: own.item, in: layout)
             || own.item == item
               && rows.contains(where: { layout.rows[$0].comparesSameEdges(of: item, other.item) })
         else { return [] }
-        var changed = row.withOffset(row.offset)
-        changed.second.terms[0].anchor.attribute = own.attribute
+        let changed = row.withOwnEdgeOfBoth()
         // What begins behind the end of the screen was to begin behind the view before it.
         let previous =
           own.attribute.isStart(along: axis) && !layout[other.item].isView
@@ -172,31 +172,11 @@ enum MistakenOffsets {
 }
 
 extension Row {
-  /// The axis along which the row is `a.edge == b.edge + number`; nil where it says something else.
-  var axisOfOffset: Axis? {
-    guard first.terms.count == 1, second.terms.count == 1,
-      first.terms[0].coefficient == 1, second.terms[0].coefficient == 1
-    else { return nil }
-    let (own, other) = (first.terms[0].anchor.attribute, second.terms[0].anchor.attribute)
-    guard !own.isSize, !other.isSize, own.axis == other.axis else { return nil }
-    return own.axis
-  }
-
-  /// Whether the row compares where one item begins along an axis with where another one ends.
-  func comparesOppositeEdges(along axis: Axis) -> Bool {
-    let (own, other) = (first.terms[0].anchor.attribute, second.terms[0].anchor.attribute)
-    return own.isStart(along: axis) && other.isEnd(along: axis)
-      || own.isEnd(along: axis) && other.isStart(along: axis)
-  }
-
   /// Whether the row is `first.edge == second.edge + number`.
   fileprivate func comparesSameEdges(of item: ItemID, _ second: ItemID) -> Bool {
     let (own, other) = (first.terms[0].anchor, self.second.terms[0].anchor)
     return own.item == item && other.item == second && own.attribute == other.attribute
   }
-
-  /// How many points the first edge lies beyond the second one.
-  fileprivate var offset: Double { second.constant - first.constant }
 
   /// Whether the row ties a view in an item, which goes with that.
   fileprivate func speaks(ofViewIn item: ItemID, of layout: Layout) -> Bool {
@@ -249,10 +229,30 @@ extension Row {
   ) -> Row? {
     let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
     guard own.item == view, comparesOppositeEdges(along: axis),
-      !scene.layout[other.item].isView || scene.layout[view].parent == other.item
+      isTied(toWhatHolds: view, in: scene.layout)
     else { return nil }
     var row = withOffset(offset)
     row.first.terms[0].anchor.attribute = other.attribute
+    return row
+  }
+
+  /// The row with the edge of a view for both, where it keeps a margin inside of what the view is in then and names the
+  /// opposite edge of that now; nil for other rows.
+  fileprivate func withOwnEdgeOfBoth(
+    for view: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Row? {
+    let own = first.terms[0].anchor
+    guard own.item == view, comparesOppositeEdges(along: axis),
+      isTied(toWhatHolds: view, in: scene.layout),
+      own.attribute.isStart(along: axis) ? offset >= 0 : offset <= 0
+    else { return nil }
+    return withOwnEdgeOfBoth()
+  }
+
+  /// The row with the edge of its first view for both.
+  fileprivate func withOwnEdgeOfBoth() -> Row {
+    var row = withOffset(offset)
+    row.second.terms[0].anchor.attribute = first.terms[0].anchor.attribute
     return row
   }
 
@@ -265,17 +265,13 @@ extension Row {
       comparesOppositeEdges(along: axis) == isTied(toWhatHolds: view, in: scene.layout)
     else { return nil }
     let edge = Anchor(view, own.attribute.opposite(along: axis))
-    let isTied = scene.mentions.rows(of: view).contains { index in
+    let indices = scene.mentions.rows(of: view)
+    guard scene.proposals.spend(indices.count) else { return nil }
+    let isTied = indices.contains { index in
       let row = scene.layout.rows[index]
       return row.relation == .equal && row.first.terms.first?.anchor == edge
     }
     return isTied ? nil : withOtherEdge(along: axis)
-  }
-
-  /// Whether the row ties a view to what it is in, and not to one beside it.
-  fileprivate func isTied(toWhatHolds view: ItemID, in layout: Layout) -> Bool {
-    let other = second.terms[0].anchor.item
-    return !layout[other].isView || layout[view].parent == other
   }
 
   /// The row with the other edge of its first view.

@@ -45,9 +45,8 @@ enum PriorityRepairs {
   ) -> Bool {
     guard case .row(let index) = source else { return false }
     let row = scene.layout.rows[index]
-    guard row.relation == .equal, row.comparesSameEdges else { return false }
-    let (own, other) = (row.first.terms[0].anchor.item, row.second.terms[0].anchor.item)
-    return other == scene.layout[own].parent || !scene.layout[other].isView
+    return row.relation == .equal && row.comparesSameEdges
+      && row.isTied(toWhatHolds: row.first.terms[0].anchor.item, in: scene.layout)
   }
 
   /// The texts and controls that compete not to grow in height, where the one that does becomes more than twice as

@@ -45,7 +45,8 @@ enum SeparatingRows {
     }
     func target(_ index: Int) -> Anchor { scene.layout.rows[index].second.terms[0].anchor }
     func isAround(_ index: Int) -> Bool {
-      target(index).item == parent || !scene.layout[target(index).item].isView
+      let row = scene.layout.rows[index]
+      return row.isTied(toWhatHolds: row.first.terms[0].anchor.item, in: scene.layout)
     }
     let gap = scene.neighbourGap(in: parent, along: axis)
     let starts = rows(tying: after) { $0.isStart(along: axis) }
@@ -59,7 +60,7 @@ enum SeparatingRows {
     }) {
       // The view that both follow has another one behind it.
       let row = scene.layout.rows[index]
-      let distance = row.second.constant - row.first.constant
+      let distance = row.offset
       let begun = Row(after, axis.start, .equal, before, axis.end, plus: distance)
       proposals.append(Proposal([.replace(row: index, with: begun)]))
     }

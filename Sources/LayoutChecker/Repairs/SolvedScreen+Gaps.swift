@@ -50,7 +50,7 @@ extension SolvedScreen {
           default: anchor.item == .safeArea && parent == .screen
           }
         guard isGuide else { continue }
-        return (anchor.item, abs(row.second.constant - row.first.constant))
+        return (anchor.item, abs(row.offset))
       }
     }
     return nil
@@ -68,7 +68,7 @@ extension SolvedScreen {
     let rows = outside.flatMap { self.rows(between: $0, and: item) }
     let sameEdges = rows.filter(\.comparesSameEdges)
     let first = sameEdges.first { $0.first.terms[0].anchor.attribute.axis == axis }
-    return (first ?? sameEdges.first).map { abs($0.second.constant - $0.first.constant) }
+    return (first ?? sameEdges.first).map { abs($0.offset) }
   }
 
   /// The distance that the last view in an item keeps from the one before it, of those that keep any; 8
@@ -84,7 +84,7 @@ extension SolvedScreen {
           row.first.terms[0].coefficient == 1, row.second.terms[0].coefficient == 1,
           siblings.contains(row.second.terms[0].anchor.item)
         else { return nil }
-        let gap = row.second.constant - row.first.constant
+        let gap = row.offset
         // Where one lies over another, that is no distance.
         return gap >= 0 ? gap : nil
       }
@@ -98,16 +98,5 @@ extension SolvedScreen {
   /// The rows that mention both items and apply, in order.
   func rows(between first: ItemID, and second: ItemID) -> [Row] {
     mentions.rows(between: first, and: second).map { layout.rows[$0] }
-  }
-}
-
-extension Row {
-  /// Whether the row is `a.edge == b.edge + constant`.
-  var comparesSameEdges: Bool {
-    first.terms.count == 1 && second.terms.count == 1
-      && first.terms[0].coefficient == 1 && second.terms[0].coefficient == 1
-      && first.terms[0].anchor.attribute == second.terms[0].anchor.attribute
-      && !first.terms[0].anchor.attribute.isSize
-      && first.terms[0].anchor.attribute != first.terms[0].anchor.attribute.axis.center
   }
 }

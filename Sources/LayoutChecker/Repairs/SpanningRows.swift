@@ -1,7 +1,8 @@
 internal import Constraints
 internal import LayoutDSL
 
-/// Rows that let a view span what it is in, where one of its edges is tied to that and the other one to nothing.
+/// Rows for the other edge of a view of which one edge is tied to what it is in: so that it spans that, or as another
+/// instance of its component has it.
 enum SpanningRows {
   /// The row that ties the other edge of a view as far from what it is in as the first one; nil where both edges are
   /// tied, or none, and where rows say how large the view is or where its middle is.
@@ -28,11 +29,49 @@ enum SpanningRows {
     }
     guard let tie else { return nil }
     let (own, other) = (tie.first.terms[0].anchor, tie.second.terms[0].anchor)
-    let distance = tie.second.constant - tie.first.constant
     let opposite = own.attribute.opposite(along: axis)
-    return Row(item, opposite, .equal, other.item, opposite, plus: -distance)
+    return Row(item, opposite, .equal, other.item, opposite, plus: -tie.offset)
       .sayingAreas(in: scene.layout)
   }
+
+  /// The row by which another instance of the same component has an edge that an item lacks, where both have the
+  /// other edge in one place; nil where there is none.
+  static func row(likeTwinOf item: ItemID, along axis: Axis, on scene: SolvedScreen) -> Row? {
+    guard let component = scene.layout[item].component, let parent = scene.layout[item].parent
+    else {
+      return nil
+    }
+    func ties(of view: ItemID, _ edge: Attribute) -> [(target: Anchor, distance: Double)] {
+      scene.mentions.rows(of: view).compactMap { index in
+        let row = scene.layout.rows[index]
+        guard row.relation == .equal, row.priority.isRequired, row.axisOfOffset == axis,
+          row.first.terms[0].anchor == Anchor(view, edge)
+        else { return nil }
+        return (row.second.terms[0].anchor, row.offset)
+      }
+    }
+    let (starts, ends) = (ties(of: item, axis.start), ties(of: item, axis.end))
+    guard starts.isEmpty != ends.isEmpty else { return nil }
+    let (has, lacks) = starts.isEmpty ? (axis.end, axis.start) : (axis.start, axis.end)
+    for twin in scene.children(of: parent).lazy.filter({ scene.layout[$0].component == component })
+      .prefix(mostTwins)
+    where twin != item && scene.proposals.spend(1 + scene.mentions.rows(of: twin).count) {
+      let isAlike = ties(of: twin, has).contains { tie in (starts + ends).contains { $0 == tie } }
+      guard isAlike,
+        let edge = ties(of: twin, lacks).first(where: {
+          // What stands beside the twin is not beside this one.
+          $0.target.attribute == lacks || scene.layout[$0.target.item].parent != parent
+            || !scene.layout[$0.target.item].isView
+        })
+      else { continue }
+      return Row(
+        item, lacks, .equal, edge.target.item, edge.target.attribute, plus: edge.distance)
+    }
+    return nil
+  }
+
+  /// So many instances of a component are looked at.
+  private static let mostTwins = 8
 
   /// The row as a change; none where there is no such row.
   static func proposals(for item: ItemID, along axis: Axis, on scene: SolvedScreen) -> [Proposal] {
@@ -41,11 +80,14 @@ enum SpanningRows {
 }
 
 extension SolvedScreen {
-  /// Whether an item is a container, the content of it, or one of its guides.
+  /// Whether a view is a stack that shares out its room among what is in it: it is as large as what it is in.
+  func sharesOut(_ item: ItemID) -> Bool {
+    layout[item].kind == .stack && problem[item].settings.arrangement.distribution != .fill
+  }
+
+  /// Whether an item is a container, its content, or one of its guides.
   fileprivate func isAround(_ item: ItemID, _ parent: ItemID) -> Bool {
     item == parent || layout[item].parent == parent && !layout[item].isView
       || item == .safeArea && parent == .screen
-      || layout[item].kind == .content
-        && layout[item].parent == parent
   }
 }

@@ -267,9 +267,7 @@ extension Row {
   fileprivate var isProportion: Bool {
     (first.terms + second.terms).allSatisfy { $0.anchor.attribute.isSize }
   }
-}
 
-extension Row {
   /// Whether the row lets a view go beyond the edge of what it is in, or over the one beside it: that ends no text, and
   /// has the sign of the other edge.
   fileprivate func letsPass(_ view: ItemID, in layout: Layout) -> Bool {
@@ -282,9 +280,8 @@ extension Row {
     guard
       isAround && comparesSameEdges || isBeside && comparesOppositeEdges(along: .horizontal)
     else { return false }
-    let distance = second.constant - first.constant
     return first.terms[0].anchor.attribute.isEnd(along: .horizontal)
-      ? relation == .lessOrEqual && distance > 0 : relation == .greaterOrEqual && distance < 0
+      ? relation == .lessOrEqual && offset > 0 : relation == .greaterOrEqual && offset < 0
   }
 }
 

@@ -53,7 +53,7 @@ import Testing
     #expect(
       commands.split(separator: "\n") == [
         "Scripts/with-glpk swift run -c release layout-check Examples/weather-card.layout --verify",
-        "Scripts/with-glpk swift test",
+        "Scripts/with-glpk swift test -Xswiftc -O",
       ])
   }
 

@@ -78,6 +78,7 @@ struct OutputRecord {
     let pictures = try LayoutPictures(
       of: layout, on: [screen(of: layout)], findings: report.findings)
     add("picture", pictures.sheet)
+    add("picture of a screen", pictures.picture(ofScreenAt: 0))
   }
 
   /// The findings of the first layout on all windows between two widths.

@@ -88,9 +88,12 @@ public struct Problem: Sendable {
 
   /// The constraint with the name `id`, which ``add(_:_:fileID:line:)`` of this problem has returned.
   public subscript(id: ConstraintID) -> Constraint {
-    precondition(
-      constraints.indices.contains(id.index),
-      "no constraint of the problem has the id \(id) (number of constraints: \(constraints.count))")
+    guard constraints.indices.contains(id.index) else {
+      // A failed precondition has no words in a release build.
+      fatalError(
+        "no constraint of the problem has the id \(id) (number of constraints: "
+          + "\(constraints.count))")
+    }
     return constraints[id.index]
   }
 

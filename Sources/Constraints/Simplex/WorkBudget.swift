@@ -82,6 +82,9 @@ package final class WorkBudget {
   /// larger than the rest of the budget.
   @discardableResult
   package func spend(_ amount: Int) -> Bool {
+    #if CONSTRAINTS_INVARIANTS
+      precondition(amount >= 0, "work that was done cannot be given back")
+    #endif
     guard !isSpent else { return false }
     left -= amount
     return true

@@ -78,7 +78,8 @@ public struct Solution: Sendable {
 
   @inline(never)
   private func stopWithoutValue(of variable: Variable) -> Never {
-    preconditionFailure(
+    // A failed precondition has no words in a release build.
+    fatalError(
       "the variable \(variable) has no value in this solution (number of variables: "
         + "\(variables.count)): it was added after solving or removed before, or belongs to another "
         + "solver")

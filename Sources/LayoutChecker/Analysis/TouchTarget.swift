@@ -11,9 +11,13 @@ enum TouchTarget {
     return screen.platform == "android" ? onAndroid : usual
   }
 
+  /// What a finger needs on a phone or a tablet, in points: Human Interface Guidelines, Buttons.
   private static let usual = 44.0
 
+  /// What a finger needs on a watch, in points.
   private static let onWatch = 28.0
+
+  /// What a finger needs on Android, in density-independent pixels: Material Design, Touch targets.
   private static let onAndroid = 48.0
 
   /// What a finger needs, with the platform that asks for it where that is not one of the many with 44 points.

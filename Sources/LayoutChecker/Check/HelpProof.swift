@@ -130,6 +130,7 @@ struct HelpProof {
     /// How much it leaves; what was not there before counts first.
     var rank: Int { proven.help.remaining.count + (proven.hasNew ? Self.newRank : 0) }
 
+    /// What a finding that was not there before counts beside those that are left.
     private static let newRank = 1_000
   }
 

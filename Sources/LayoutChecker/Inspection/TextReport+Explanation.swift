@@ -74,8 +74,10 @@ extension TextReport {
   /// So many steps are told; the others are in the JSON report.
   private static let mostSteps = 16
 
+  /// So many wishes that are not granted are told.
   private static let mostWishes = 4
 
+  /// So many changes of rows that move a measure are told.
   private static let mostChanges = 6
 
   private func words(for step: MeasureExplanation.Step, in layout: Layout) -> String {

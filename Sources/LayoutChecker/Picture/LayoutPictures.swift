@@ -259,6 +259,7 @@ public struct LayoutPictures: Sendable {
 struct FileNames {
   private var used: Set<String> = []
 
+  /// How many characters a name of a file has at most, without what tells it from others.
   private static let longest = 80
 
   /// A name made of a title.

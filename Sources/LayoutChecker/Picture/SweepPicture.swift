@@ -26,11 +26,22 @@ public struct SweepPicture: Sendable {
     private var body = SVGWriter()
     private var y = 16.0
 
+    /// How wide the picture is.
     private static let width = 960.0
+
+    /// Where sizes begin; what bars are about stands before it.
     private static let left = 300.0
+
+    /// How far from the right side of the picture sizes end.
     private static let right = 24.0
+
+    /// How high a bar is.
     private static let barHeight = 16.0
+
+    /// How far a row is below the one before.
     private static let rowHeight = 24.0
+
+    /// How high a chart of sizes is.
     private static let chartHeight = 120.0
 
     /// So many sizes are drawn as lines for each lane.

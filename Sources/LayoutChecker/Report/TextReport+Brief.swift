@@ -298,6 +298,7 @@ extension TextReport {
     return views.allSatisfy { view in screens[view].map(all.isSubset) ?? true }
   }
 
+  /// So many names are told in a list; the others are counted.
   private static let mostNames = 3
 
   /// What follows from a finding, a line for each.
@@ -510,6 +511,7 @@ private struct BriefParts {
     require(cost(named) <= max(1, lines) ? named : Part(.consequence, "with it \(number)"))
   }
 
+  /// So many of the findings that follow from one are told; the others are counted.
   private static let mostConsequences = 2
 
   /// Takes as many of some rows as there are lines for, and returns how many.

@@ -314,6 +314,7 @@ struct SeamSearch {
     return nil
   }
 
+  /// A shorter page counts as one of this length, in points.
   private static let shortestPage = 0.5
 
   /// So many pages that a view passes in a piece are followed.

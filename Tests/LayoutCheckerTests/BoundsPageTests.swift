@@ -23,7 +23,8 @@ import Testing
 
   @Test func `the page has every bound with its value`() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
-    let introduction = text.components(separatedBy: "\n## Topics").first?
+    let introduction =
+      text.components(separatedBy: "\n## Topics").first?
       .components(separatedBy: "\n### ").first ?? ""
     let expected = introduction.trimmingCharacters(in: .newlines) + "\n\n" + (try Self.tables())
     if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
@@ -43,7 +44,8 @@ import Testing
     let folders = Dictionary(grouping: try bounds(), by: \.folder)
     return folders.sorted { $0.key < $1.key }.map { folder, bounds in
       let rows = bounds.map { "| `\($0.type).\($0.name)` | \($0.value) | \($0.meaning) |\n" }
-      return "### \(folder)\n\n| Constant | Value | What it is |\n| --- | --- | --- |\n" + rows.joined()
+      return "### \(folder)\n\n| Constant | Value | What it is |\n| --- | --- | --- |\n"
+        + rows.joined()
     }.joined(separator: "\n")
   }
 
@@ -56,7 +58,8 @@ import Testing
       let words = file.split(separator: "/").map(String.init)
       let type = words.last?.components(separatedBy: ".")[0] ?? ""
       return lines.indices.compactMap { index -> Bound? in
-        let pattern = /^ *(?:(?:file)?private |public )?static let (\w+)(?:: \w+)? = (-?[0-9][^\/]*)$/
+        let pattern =
+          /^ *(?:(?:file)?private |public )?static let (\w+)(?:: \w+)? = (-?[0-9][^\/]*)$/
         guard let match = lines[index].firstMatch(of: pattern) else { return nil }
         return Bound(
           folder: words[0], type: type, name: String(match.1),

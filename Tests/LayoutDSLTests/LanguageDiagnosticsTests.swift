@@ -419,6 +419,20 @@ import Testing
         help: did you mean `card`?
       """),
     Case(
+      "the content of the area around a row",
+      """
+      layout "A" {
+        scroll page {
+          content.width == width
+        }
+      }
+
+      """,
+      """
+      3:5+7: no item is called `content`
+        help: what scrolls in `page` is called `page.content`
+      """),
+    Case(
       "an unknown attribute",
       """
       layout "A" {

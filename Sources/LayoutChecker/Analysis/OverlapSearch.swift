@@ -204,9 +204,9 @@ struct Overlap {
     switch scene.layout[lower].kind {
     case .view, .image: break
     case .scroll:
-      // What is below a floating control can be scrolled away from it.
+      // What is below a floating control can be scrolled away from it, and a message stands in a list without rows.
       if case .control = scene.layout[upper].kind { return true }
-      return false
+      return !scene.showsAnything(in: lower)
     default: return false
     }
     let frame = scene.frame(of: upper)

@@ -135,6 +135,16 @@ struct SolvedScreen {
     return inside
   }
 
+  /// Whether anything in an item takes room: a view without others in it that is next to nothing is not seen.
+  func showsAnything(in item: ItemID) -> Bool {
+    children(of: item).contains { child in
+      children(of: child).isEmpty
+        ? layout[child].kind != .stack
+          && Axis.allCases.allSatisfy { frame(of: child).size(along: $0) > screen.halfPixel }
+        : showsAnything(in: child)
+    }
+  }
+
   /// Whether a view around an item cuts off what is in it.
   func isClipped(_ item: ItemID) -> Bool {
     ancestors(of: item).contains { problem[$0].settings.clips }
@@ -160,8 +170,29 @@ struct SolvedScreen {
       && (contentSize(of: item, along: axis) ?? 0 > screen.halfPixel
         || !children(of: item).allSatisfy(holdersOfEmptyTexts.contains)
         || isLine(item, across: axis)
-        || isDrawn(item, along: axis))
+        || isDrawn(item, along: axis)
+        || isPinnedShut(item, along: axis))
   }
+
+  /// Whether equations tie the start and the end of a plain view to one place, where one of them was meant to be
+  /// another: who wants a view without an extent says so.
+  private func isPinnedShut(_ item: ItemID, along axis: Axis) -> Bool {
+    guard layout[item].kind == .view else { return false }
+    let rows = mentions.rows(of: item).prefix(Self.mostPinningRows).map { layout.rows[$0] }.filter {
+      $0.relation == .equal && $0.axisOfOffset == axis && $0.priority.isRequired
+        && $0.first.terms[0].anchor.item == item && $0.second.terms[0].anchor.item != item
+    }
+    return rows.contains { start in
+      start.first.terms[0].anchor.attribute.isStart(along: axis)
+        && rows.contains { end in
+          end.first.terms[0].anchor.attribute.isEnd(along: axis) && end.second == start.second
+            && end.first.constant == start.first.constant
+        }
+    }
+  }
+
+  /// So many rows of a view are looked at for those that pin it shut.
+  private static let mostPinningRows = 32
 
   /// Whether an item is a control that is drawn as long as its rows say, such as a slider or a progress bar.
   func isDrawn(_ item: ItemID, along axis: Axis) -> Bool {
@@ -180,7 +211,7 @@ struct SolvedScreen {
   }
 
   /// How thick a divider is at most, in points.
-  private static var thickestLine: Double { 2 }
+  static var thickestLine: Double { 2 }
 }
 
 extension SolvedLayout {

@@ -190,12 +190,26 @@ enum MissingRows {
       switch scene.layout[item].kind {
       case .stack: scene.sharesOut(item)
       case .scroll: true
-      default: open.isEmpty
+      default: open.isEmpty || axis == .horizontal && isTiedAtBothEdges(item, on: scene)
       }
     guard isHeld, let spanning = SpanningRows.row(for: item, along: axis, on: scene)
     else { return [] }
     return [[spanning]]
   }
+
+  /// Whether equations tie views in a container to both its sides: it is as wide as what it is in then, and what is in
+  /// it is laid out between its sides.
+  private static func isTiedAtBothEdges(_ item: ItemID, on scene: SolvedScreen) -> Bool {
+    let rows = scene.children(of: item).prefix(mostTiedChildren)
+      .flatMap { scene.rows(between: item, and: $0) }
+      .filter { $0.relation == .equal && $0.comparesSameEdges }
+    return [Axis.horizontal.start, Axis.horizontal.end].allSatisfy { edge in
+      rows.contains { $0.contains(Anchor(item, edge)) }
+    }
+  }
+
+  /// So many views in a container are looked at for rows that tie them to its sides.
+  private static let mostTiedChildren = 32
 
   /// The row that ends a scroll area where the next view begins that is shown behind it; empty for other views.
   private static func rowBeforeNeighbour(
@@ -329,17 +343,20 @@ enum MissingRows {
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> Row? {
     guard scene.layout[item].kind == .view, scene.contentSize(of: item, along: axis) == nil,
+      scene.isSizeFree(of: item, along: axis.across)
+        || scene.frame(of: item).size(along: axis.across) > SolvedScreen.thickestLine,
       scene.layout[item].isNamedAsLine
         || !scene.isSizeFree(of: item, along: axis.across)
           && scene.frame(of: item).size(along: axis.across) >= leastLength
           // A line follows what is before it, where a background begins with what it is in.
           && scene.mentions.rows(of: item).contains(where: { index in
             let row = scene.layout.rows[index]
-            return (row.first.terms + row.second.terms).contains {
-              $0.anchor.attribute.axis == axis && $0.anchor.item != item
-                && scene.layout[$0.anchor.item].isView
-                && scene.layout[$0.anchor.item].parent == scene.layout[item].parent
-            }
+            let anchors = (row.first.terms + row.second.terms).map(\.anchor)
+            return anchors.contains { $0.item == item && $0.attribute.isStart(along: axis) }
+              && anchors.contains {
+                $0.attribute.axis == axis && $0.item != item && scene.layout[$0.item].isView
+                  && scene.layout[$0.item].parent == scene.layout[item].parent
+              }
           })
     else { return nil }
     let usual =

@@ -64,7 +64,9 @@ extension SolvedScreen {
 
   /// The distance that rows of an item keep from the one around it; nil where there are none.
   func ownGap(of item: ItemID, in parent: ItemID, along axis: Axis) -> Double? {
-    let outside = parent == .screen ? [parent, .safeArea] : [parent]
+    // What scrolls is tied to the content of its area.
+    let outside =
+      parent == .screen ? [parent, .safeArea] : [parent, layout.content(of: parent)].compactMap(\.self)
     let rows = outside.flatMap { self.rows(between: $0, and: item) }
     let sameEdges = rows.filter(\.comparesSameEdges)
     let first = sameEdges.first { $0.first.terms[0].anchor.attribute.axis == axis }

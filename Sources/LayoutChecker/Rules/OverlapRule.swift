@@ -21,6 +21,7 @@ enum OverlapRule: RuleCheck {
     has no views of its own: that is its background. Over a text, over a control or over a container \
     with content, it is an overlap all the same;
     - a control that was written after an area that scrolls, and floats over it;
+    - what lies over an area that scrolls while nothing in that is seen, such as the message of an empty list;
     - views whose place or size is ambiguous, which is a finding of its own.
 
     What to do: tie the edges to each other, `name.trailing <= value.leading - 8`, so that the rows \

@@ -311,11 +311,22 @@ extension Resolver {
         at: name.span)
       return nil
     }
-    reportUnknownItem(key, at: name.span)
+    reportUnknownItem(key, at: name.span, in: item)
     return nil
   }
 
-  private mutating func reportUnknownItem(_ key: String, at span: TextSpan) {
+  /// - Parameter item: the view in whose braces the name stands.
+  private mutating func reportUnknownItem(_ key: String, at span: TextSpan, in item: ItemID?) {
+    // The content is named with its area, in the area too.
+    if key == "content", let item,
+      let area = [item, layout[item].parent ?? .screen].first(where: { layout[$0].kind == .scroll })
+    {
+      let name = layout[area].name.dropFirst(scope.prefix.count)
+      log.report(
+        "no item is called `content`", at: span,
+        help: ["what scrolls in `\(name)` is called `\(name).content`"])
+      return
+    }
     let names =
       scope.prefix.isEmpty
       ? Array(itemIDs.keys)

@@ -66,7 +66,8 @@ extension SolvedScreen {
   func ownGap(of item: ItemID, in parent: ItemID, along axis: Axis) -> Double? {
     // What scrolls is tied to the content of its area.
     let outside =
-      parent == .screen ? [parent, .safeArea] : [parent, layout.content(of: parent)].compactMap(\.self)
+      parent == .screen
+      ? [parent, .safeArea] : [parent, layout.content(of: parent)].compactMap(\.self)
     let rows = outside.flatMap { self.rows(between: $0, and: item) }
     let sameEdges = rows.filter(\.comparesSameEdges)
     let first = sameEdges.first { $0.first.terms[0].anchor.attribute.axis == axis }

@@ -114,6 +114,13 @@ struct Check: ParsableCommand {
     let finder = try configurations.finder()
     var settings = try settings(choice, finder)
     settings.drawsLayouts = ([outputs.format] + outputFiles.map(\.format)).contains(.html)
+    if let baseline = settings.baseline?.path,
+      let output = outputFiles.first(where: { System.isSameFile($0.file, baseline) })
+    {
+      throw UsageError(
+        message: "`--output \(output.format.rawValue)=\(output.file)` would replace the baseline",
+        help: ["choose another name, such as `\(output.format.rawValue)=report.\(output.format)`"])
+    }
     var session = CheckSession(
       color: color, settings: settings, progress: quiet ? nil : Progress())
     if let page { try Terminal.print(page + "\n") }
@@ -138,7 +145,16 @@ struct Check: ParsableCommand {
     }
     for (name, bytes) in finder.sources { session.add(bytes, as: name) }
     for error in finder.errors { session.reject(error) }
-    if baselines.writeBaseline { try write(session.findingsToAccept, to: settings.baseline) }
+    if baselines.writeBaseline {
+      if session.inputErrors.isEmpty {
+        try write(session.findingsToAccept, to: settings.baseline)
+      } else if let baseline = settings.baseline {
+        // What was accepted in a file that cannot be read now would be lost.
+        Terminal.write(
+          "error: `\(baseline.path.displayed)` was not written: not everything could be checked\n",
+          to: .error)
+      }
+    }
     try write(session.content(screensAreChosen: !screens.isEmpty), to: outputFiles)
   }
 

@@ -50,9 +50,10 @@ struct OutputOptions: ParsableArguments {
           message: "`--output \(text)` would write a report where a layout belongs",
           help: ["choose another name, such as `\(parts[0])=report.\(format.rawValue)`"])
       }
-      guard written.insert(file).inserted else {
+      let isChecked = inputs.contains { System.isSameFile(file, $0) }
+      guard written.insert(file).inserted, !isChecked else {
         throw UsageError(
-          message: inputs.contains(file)
+          message: isChecked
             ? "`--output \(text)` would replace the file that is checked"
             : "`\(file)` is named for two reports",
           help: ["choose another name, such as `\(parts[0])=report.\(format.rawValue)`"])

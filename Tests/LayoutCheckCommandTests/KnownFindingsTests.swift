@@ -117,6 +117,51 @@ import Testing
 
   // MARK: - Baselines
 
+  @Test func whatWasAcceptedStaysWhereAFileCannotBeRead() async throws {
+    let workspace = try Workspace(["a.layout": Self.ambiguous])
+    let arguments = ["a.layout", "--baseline", "known.txt", "--write-baseline"]
+    _ = try await Command.run(arguments, in: workspace)
+    let known = try workspace.text(of: "known.txt")
+    #expect(known.contains("ambiguous-position"))
+    try Data((Self.ambiguous + "bogus\n").utf8).write(
+      to: workspace.url.appendingPathComponent("a.layout"))
+    let result = try await Command.run(arguments, in: workspace)
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains(
+        "error: `known.txt` was not written: not everything could be checked\n"))
+    #expect(try workspace.text(of: "known.txt") == known)
+  }
+
+  @Test func anotherExpectationOfAViewIsNew() async throws {
+    func layout(_ expectations: String) -> String {
+      """
+      layout "A" {
+        screens 320x568
+        view v {
+          leading == screen.leading
+          top == screen.top
+          width == 10
+          height == 10
+        }
+        \(expectations)
+      }
+
+      """
+    }
+    let workspace = try Workspace([
+      "a.layout": layout("expect v.width == 20\n  expect v.height == 10")
+    ])
+    let arguments = ["a.layout", "--baseline", "known.txt"]
+    _ = try await Command.run(arguments + ["--write-baseline"], in: workspace)
+    #expect(try await Command.run(arguments, in: workspace).status == 0)
+    try Data(layout("expect v.width == 10\n  expect v.height == 99").utf8).write(
+      to: workspace.url.appendingPathComponent("a.layout"))
+    let result = try await Command.run(arguments, in: workspace)
+    #expect(result.status == 1)
+    #expect(result.output.contains("[failed-expectation]"))
+  }
+
   @Test func aBaselineIsNamedAndReadable() async throws {
     let workspace = try Workspace(["a.layout": Self.ambiguous, "bad.txt": "what\n"])
     let unnamed = try await Command.run(["a.layout", "--write-baseline"], in: workspace)

@@ -298,6 +298,8 @@ import Testing
 
   @Test(arguments: [
     ["good.layout", "--output", "json=link.json"],
+    ["good.layout", "--output", "json=hard.json"],
+    ["good.layout", "--output", "json=known.txt", "--baseline", "known.txt", "--write-baseline"],
     ["good.layout", "--baseline", "good.layout", "--write-baseline"],
     ["good.layout", "--output", "json=.layout-check.yml"],
     ["sweep", "good.layout", "--width", "320...330", "--svg", "link.json"],
@@ -309,6 +311,9 @@ import Testing
     try FileManager.default.createSymbolicLink(
       at: workspace.url.appendingPathComponent("link.json"),
       withDestinationURL: workspace.url.appendingPathComponent("good.layout"))
+    try FileManager.default.linkItem(
+      at: workspace.url.appendingPathComponent("good.layout"),
+      to: workspace.url.appendingPathComponent("hard.json"))
     let result = try await Command.run(arguments, in: workspace)
     #expect(result.status == 2)
     #expect(result.errors.contains("error: "))

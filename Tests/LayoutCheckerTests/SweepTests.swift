@@ -364,7 +364,7 @@ struct SweepTests {
         image a 60x40 {
           left == screen.left; top == screen.top; width == screen.width - 100; height == 200
         }
-        """, 200...1000, .distortedAspect, "a", ["[200, 394]", "[406, 1000]"]
+        """, 200...1000, .distortedAspect, "a", ["[200, 394)", "(406, 1000]"]
       ),
       (
         """

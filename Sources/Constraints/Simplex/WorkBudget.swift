@@ -40,6 +40,9 @@ package final class WorkBudget {
   /// what people write, and a few of thousands of views.
   package static let forHelps = 700_000
 
+  /// What trying them may take for all layouts of a file together.
+  package static let forHelpsOfFile = 3 * forHelps
+
   /// For proving that a file may do without what it allows in vain, in the same units.
   package static let forRemovals = 400_000
 

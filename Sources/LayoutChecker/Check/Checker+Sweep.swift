@@ -51,7 +51,7 @@ extension Checker {
         remaining = remaining.dropFirst(batch.count)
         for check in checks(of: layout, on: batch, verifier: verifier) {
           let check = try check.get()
-          search.note(check.result)
+          search.note(check, in: examination)
           examination.add(check.keepingFaultsOfSize)
           axes.append(lane.axis)
         }

@@ -116,14 +116,17 @@ public struct Checker: Sendable {
     let proof = HelpProof(for: examinations, of: file, by: rulesOfAllScreens) { layout, screens in
       checks(of: layout, on: screens, verifier: nil, isProposing: false)
     }
+    let budget = WorkBudget(WorkBudget.forHelpsOfFile)
     for (position, examination) in examinations.enumerated() {
       let layout = examination.layout
       report.layouts.append(
         LayoutResult(
           file: layout.file, name: layout.name, span: layout.span, screens: examination.results))
-      report.findings += findings(
-        of: CauseGroups(of: examination.mergedFaults, in: layout), in: examination, at: position,
-        provenBy: proof, countingIn: &report.helps)
+      report.findings += budget.share(atMost: WorkBudget.forHelps) { budget in
+        findings(
+          of: CauseGroups(of: examination.mergedFaults, in: layout), in: examination, at: position,
+          provenBy: proof, within: budget, countingIn: &report.helps)
+      }
     }
     // What other screens than its own do not need, the layout may need on these.
     if screens == nil, states == nil {
@@ -142,10 +145,9 @@ public struct Checker: Sendable {
   /// that hold.
   private func findings(
     of groups: CauseGroups, in examination: LayoutExamination, at position: Int,
-    provenBy proof: HelpProof, countingIn count: inout HelpCount
+    provenBy proof: HelpProof, within budget: WorkBudget, countingIn count: inout HelpCount
   ) -> [Finding] {
     var groups = groups
-    let budget = WorkBudget(WorkBudget.forHelps)
     var findings = groups.faults.map(\.finding)
     var mended: Set<Int> = []
     // What follows from a fault by what it shows, and stays where that is mended.

@@ -18,7 +18,7 @@ struct HelpProof {
   private static let mostEdits = 32
 
   /// So many bytes are read in the time in which a constraint is checked.
-  private static let bytesPerConstraint = 40
+  private static let bytesPerConstraint = 10
 
   private let states: [ExaminedState]
   private let file: LayoutFile?

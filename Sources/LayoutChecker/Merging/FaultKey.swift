@@ -25,8 +25,17 @@ struct FaultKey: Hashable {
       FaultKey(
         rule: identity.rule, item: identity.item.map(layout.name),
         partner: identity.partner.map(layout.name), axis: identity.axis,
-        detail: identity.detail, rows: identity.sources.map(layout.name).sorted())
+        detail: identity.detail,
+        rows: identity.sources.map(layout.name).sorted() + claim(of: identity, in: layout))
     ]
+  }
+
+  /// What an expectation says: another one of the same view is another fault.
+  private static func claim(of identity: Fault.Identity, in layout: Layout) -> [String] {
+    guard case .expectation(let index) = identity.detail else { return [] }
+    let expectation = layout.expectations[index]
+    let label = expectation.origin.label
+    return [label.isEmpty ? layout.description(of: expectation) : label]
   }
 
   /// Whether the fault is that required rows contradict each other.

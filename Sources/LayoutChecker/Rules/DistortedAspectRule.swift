@@ -52,6 +52,12 @@ enum DistortedAspectRule: RuleCheck {
   /// By how much a ratio may differ from the picture's.
   private static let tolerance = 0.02
 
+  /// Whether a ratio that is so many times the picture's differs by more than it may; what differs by as much does not,
+  /// and 1.02 - 1 is more than 0.02 for a processor.
+  private static func differs(_ factor: Double) -> Bool {
+    abs(factor - 1) - tolerance > 1e-9
+  }
+
   /// How many times longer than needed the frame of a fitted picture may be, and how much of the length
   /// of a picture that covers its frame may be cut off: half.
   static let longest = 2.0
@@ -137,7 +143,7 @@ enum DistortedAspectRule: RuleCheck {
     let own = content.width / content.height
     guard
       let fixed = rows.first(where: {
-        abs($0.ratio / own - 1) > tolerance && !(mode == .aspectFit && $0.isSquare)
+        differs($0.ratio / own) && !(mode == .aspectFit && $0.isSquare)
           && holds($0, of: item, on: scene)
       })
     else { return nil }
@@ -219,7 +225,7 @@ enum DistortedAspectRule: RuleCheck {
         + "off the rest"
     } else {
       let stretch = ratios.lower > own ? ratios.lower / own : ratios.upper / own
-      guard ratios.lower > own || ratios.upper < own, abs(stretch - 1) > tolerance else {
+      guard ratios.lower > own || ratios.upper < own, differs(stretch) else {
         return nil
       }
       extent = max(stretch, 1 / stretch)

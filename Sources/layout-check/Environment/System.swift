@@ -178,6 +178,15 @@ extension System {
       nanoseconds: Int(time.tv_nsec))
   }
 
+  /// Whether two names are those of one file, by whichever links.
+  static func isSameFile(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    guard RawPath.bytes(of: first).asPath({ stat($0, &one) }) == 0,
+      RawPath.bytes(of: second).asPath({ stat($0, &other) }) == 0
+    else { return first == second }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+
   /// The names in a directory in the order of their bytes, which is the same in every locale; nil
   /// where it cannot be read.
   static func entries(of directory: String) -> [String]? {

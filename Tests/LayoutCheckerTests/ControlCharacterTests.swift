@@ -42,6 +42,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("\u{0}", "\u{2400}"), ("\u{7}", "\u{2407}"), ("\u{1B}", "\u{241B}"), ("\u{1F}", "\u{241F}"),
+    ("\u{7F}", "\u{2421}"), ("\u{9B}", "\u{FFFD}"), ("\r\n", "\u{240D}\u{240A}"), ("\t", "    "),
+  ])
+  func `the stand-in is the picture of the character`(control: String, picture: String) {
+    #expect(control.displayed == picture)
+    if control.unicodeScalars.count == 1, control != "\t" {
+      #expect("a\(control)b".displayed == "a\(picture)b")
+    }
+  }
+
   @Test(arguments: controls)
   func `formats for programs lose nothing`(control: String) throws {
     let content = try content(with: control)

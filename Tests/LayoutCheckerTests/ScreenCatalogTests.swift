@@ -186,6 +186,8 @@ import Testing
     ("ipad 12.9 inch landscape", "iPad Pro 12.9-inch landscape"), ("nex", "Nexus 5"),
     ("mini", "iPhone 13 mini"), ("Mini landscape", "iPhone 13 mini landscape"),
     ("generation", "iPhone SE (1st generation)"), ("plus", "iPhone 8 Plus"),
+    ("iphon15landscape rtl", "iPhone 15 landscape rtl"), ("iphon texts 200", "iphone texts 200"),
+    ("iphon landscape xxxLarge texts 130", "iphone landscape xxxLarge texts 130"),
   ])
   func aMisspelledNameIsCorrected(text: String, suggestion: String) {
     do {

@@ -34,6 +34,11 @@ import Testing
         == "those from left to right, up to 393 pt wide")
   }
 
+  @Test func theBarsOfScreensTellThemApart() {
+    #expect(words { $0.safeArea.top > 0 && $0.safeArea.bottom == 0 } != nil)
+    #expect(words { $0.safeArea.top == 0 } != words { $0.safeArea.bottom == 0 })
+  }
+
   /// Two things and a limit are as much as a person reads.
   @Test func aConditionIsNoLongerThanAListOfNames() {
     #expect(

@@ -114,13 +114,6 @@ struct Check: ParsableCommand {
     let finder = try configurations.finder()
     var settings = try settings(choice, finder)
     settings.drawsLayouts = ([outputs.format] + outputFiles.map(\.format)).contains(.html)
-    if let baseline = settings.baseline?.path,
-      let output = outputFiles.first(where: { System.isSameFile($0.file, baseline) })
-    {
-      throw UsageError(
-        message: "`--output \(output.format.rawValue)=\(output.file)` would replace the baseline",
-        help: ["choose another name, such as `\(output.format.rawValue)=report.\(output.format)`"])
-    }
     var session = CheckSession(
       color: color, settings: settings, progress: quiet ? nil : Progress())
     if let page { try Terminal.print(page + "\n") }
@@ -155,7 +148,9 @@ struct Check: ParsableCommand {
           to: .error)
       }
     }
-    try write(session.content(screensAreChosen: !screens.isEmpty), to: outputFiles)
+    try write(
+      session.content(screensAreChosen: !screens.isEmpty), to: outputFiles,
+      besides: settings.baseline)
   }
 
   /// How each file is checked, and what is known already.
@@ -227,12 +222,14 @@ struct Check: ParsableCommand {
   }
 
   /// Writes the report and ends with its exit code.
-  private func write(_ content: ReportContent, to files: [OutputOptions.Output]) throws {
+  private func write(
+    _ content: ReportContent, to files: [OutputOptions.Output], besides baseline: BaselineFile?
+  ) throws {
     if let failure = Terminal.write(text(outputs.format, of: content, for: .output), to: .output) {
       Terminal.write("error: cannot write the report: \(failure)\n", to: .error)
       throw ExitCode.unusable
     }
-    try OutputOptions.write(files) { text($0, of: content, for: nil) }
+    try OutputOptions.write(files, besides: baseline) { text($0, of: content, for: nil) }
     if !content.inputErrors.isEmpty { throw ExitCode.unusable }
     if content.policy.fails(content.report) { throw ExitCode.findings }
     if !allowUndecided, Summary(of: content).undecided > 0 { throw ExitCode.undecided }

@@ -50,10 +50,9 @@ struct OutputOptions: ParsableArguments {
           message: "`--output \(text)` would write a report where a layout belongs",
           help: ["choose another name, such as `\(parts[0])=report.\(format.rawValue)`"])
       }
-      let isChecked = inputs.contains { System.isSameFile(file, $0) }
-      guard written.insert(file).inserted, !isChecked else {
+      guard written.insert(file).inserted else {
         throw UsageError(
-          message: isChecked
+          message: inputs.contains(file)
             ? "`--output \(text)` would replace the file that is checked"
             : "`\(file)` is named for two reports",
           help: ["choose another name, such as `\(parts[0])=report.\(format.rawValue)`"])
@@ -64,12 +63,19 @@ struct OutputOptions: ParsableArguments {
 
   /// Writes reports to their files.
   ///
-  /// - Parameter text: the report in a format.
+  /// - Parameters:
+  ///   - baseline: the baseline of the run, which no report may replace.
+  ///   - text: the report in a format.
   /// - Throws: `ExitCode.unusable` where a file cannot be written, which is said on standard error.
-  static func write(_ files: [Output], _ text: (ReportFormat) -> String) throws {
+  static func write(
+    _ files: [Output], besides baseline: BaselineFile?, _ text: (ReportFormat) -> String
+  ) throws {
     var isUnusable = false
     for output in files {
-      guard let failure = OutputFile.write(output.file, text(output.format)) else { continue }
+      guard
+        let failure = OutputFile.write(
+          output.file, text(output.format), besides: baseline)
+      else { continue }
       isUnusable = true
       Terminal.write(
         "error: cannot write `\(output.file.displayed)`: \(failure)\n", to: .error)

@@ -97,9 +97,8 @@ struct Sweep: ParsableCommand {
       widths: try width.map { try Self.range($0, option: "--width") },
       heights: try height.map { try Self.range($0, option: "--height") },
       screen: try screen.map(Self.screen), states: StateChoice.names(state))
-    var session = SweepSession(
-      windows: windows,
-      baseline: BaselineFile(baseline, over: finder.configuration(ofRun: files)), color: color)
+    let known = BaselineFile(baseline, over: finder.configuration(ofRun: files))
+    var session = SweepSession(windows: windows, baseline: known, color: color)
     for argument in files {
       for found in InputFiles.find(argument, endingWith: InputFiles.checked) {
         switch found {
@@ -137,7 +136,7 @@ struct Sweep: ParsableCommand {
     try Terminal.print(text)
     if let svg {
       let picture = SweepPicture(of: session.sweeps).text
-      if let failure = OutputFile.write(svg, picture) {
+      if let failure = OutputFile.write(svg, picture, besides: known) {
         throw UsageError(message: "cannot write `\(svg)`: \(failure)")
       }
     }

@@ -298,27 +298,40 @@ import Testing
 
   @Test(arguments: [
     ["good.layout", "--output", "json=link.json"],
-    ["good.layout", "--output", "json=hard.json"],
-    ["good.layout", "--output", "json=known.txt", "--baseline", "known.txt", "--write-baseline"],
+    ["good.layout", "--output", "json=./known.txt", "--baseline", "known.txt", "--write-baseline"],
     ["good.layout", "--baseline", "good.layout", "--write-baseline"],
     ["good.layout", "--output", "json=.layout-check.yml"],
     ["sweep", "good.layout", "--width", "320...330", "--svg", "link.json"],
+    ["sweep", "good.layout", "--width", "320...330", "--svg", "b.txt", "--baseline", "b.txt"],
   ])
   func whatPeopleWriteIsNotReplaced(arguments: [String]) async throws {
     let workspace = try Workspace([
-      "good.layout": BadInputTests.good, ".layout-check.yml": "strict: true\n",
+      "good.layout": BadInputTests.good, ".layout-check.yml": "strict: true\n", "b.txt": "",
     ])
     try FileManager.default.createSymbolicLink(
       at: workspace.url.appendingPathComponent("link.json"),
       withDestinationURL: workspace.url.appendingPathComponent("good.layout"))
-    try FileManager.default.linkItem(
-      at: workspace.url.appendingPathComponent("good.layout"),
-      to: workspace.url.appendingPathComponent("hard.json"))
     let result = try await Command.run(arguments, in: workspace)
     #expect(result.status == 2)
     #expect(result.errors.contains("error: "))
     #expect(try workspace.text(of: "good.layout") == BadInputTests.good)
     #expect(try workspace.text(of: ".layout-check.yml") == "strict: true\n")
+    #expect(try workspace.text(of: "b.txt") == "")
+  }
+
+  @Test(arguments: [
+    ["good.layout", "--output", "json=other.json"],
+    ["sweep", "good.layout", "--width", "320...330", "--svg", "other.json"],
+  ])
+  func aFileKeepsItsContentByItsOtherName(arguments: [String]) async throws {
+    let workspace = try Workspace(["good.layout": BadInputTests.good])
+    try FileManager.default.linkItem(
+      at: workspace.url.appendingPathComponent("good.layout"),
+      to: workspace.url.appendingPathComponent("other.json"))
+    let result = try await Command.run(arguments, in: workspace)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try workspace.text(of: "good.layout") == BadInputTests.good)
+    #expect(try workspace.text(of: "other.json") != BadInputTests.good)
   }
 
   @Test func tenAnnotationsAreNotJoined() {

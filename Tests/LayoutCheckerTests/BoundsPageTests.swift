@@ -17,15 +17,14 @@ import Testing
 
   private static let sources = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/LayoutChecker")
+    .appending(path: "Sources")
 
-  private static let page = sources.appending(path: "LayoutChecker.docc/BoundsAndThresholds.md")
+  private static let page = sources.appending(
+    path: "LayoutChecker/LayoutChecker.docc/BoundsAndThresholds.md")
 
   @Test func `the page has every bound with its value`() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
-    let introduction =
-      text.components(separatedBy: "\n## Topics").first?
-      .components(separatedBy: "\n### ").first ?? ""
+    let introduction = text.components(separatedBy: "\n### ")[0]
     let expected = introduction.trimmingCharacters(in: .newlines) + "\n\n" + (try Self.tables())
     if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
       try Data(expected.utf8).write(to: Self.page)
@@ -50,29 +49,34 @@ import Testing
   }
 
   private static func bounds() throws -> [Bound] {
-    let files = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
-    return try files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { file in
-      let lines = try String(
-        contentsOf: sources.appending(path: file), encoding: .utf8
-      ).components(separatedBy: "\n")
-      let words = file.split(separator: "/").map(String.init)
-      let type = words.last?.components(separatedBy: ".")[0] ?? ""
-      return lines.indices.compactMap { index -> Bound? in
-        let pattern =
-          /^ *(?:(?:file)?private |public )?static let (\w+)(?:: \w+)? = (-?[0-9][^\/]*)$/
-        guard let match = lines[index].firstMatch(of: pattern) else { return nil }
-        return Bound(
-          folder: words[0], type: type, name: String(match.1),
-          value: String(match.2).trimmingCharacters(in: .whitespaces),
-          meaning: meaning(above: index, in: lines))
+    let files =
+      FileManager.default.enumerator(
+        atPath: sources.appending(path: "LayoutChecker").path)?.allObjects as? [String] ?? []
+    return try bounds(in: "Constraints/Simplex/WorkBudget.swift", ofPart: "Budgets of work")
+      + files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { file in
+        try bounds(in: "LayoutChecker/\(file)", ofPart: file.components(separatedBy: "/")[0])
       }
+  }
+
+  private static func bounds(in file: String, ofPart part: String) throws -> [Bound] {
+    let lines = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+      .components(separatedBy: "\n")
+    let name = file.split(separator: "/").last.map(String.init) ?? ""
+    return lines.indices.compactMap { index in
+      let stored = /^ *(?:\w+ )?static let (\w+)(?:: \w+)? = (-?[0-9].*)$/
+      let computed = /^ *(?:\w+ )?static var (\w+): \w+ { (-?[0-9][^}]*) }$/
+      guard let match = lines[index].firstMatch(of: stored) ?? lines[index].firstMatch(of: computed)
+      else { return nil }
+      return Bound(
+        folder: part, type: name.components(separatedBy: ".")[0], name: String(match.1),
+        value: String(match.2), meaning: meaning(above: index, in: lines))
     }
   }
 
   /// The first paragraph of the documentation above a line; a line without one has that of the line before.
   private static func meaning(above index: Int, in lines: [String]) -> String {
     var first = index
-    while first > 0, lines[first - 1].contains(/^ *(?:(?:file)?private |public )?static let\b/) {
+    while first > 0, lines[first - 1].contains(/^ *(?:\w+ )?static let\b/) {
       first -= 1
     }
     var comment: [String] = []

@@ -35,8 +35,21 @@ import Testing
   }
 
   @Test func theBarsOfScreensTellThemApart() {
-    #expect(words { $0.safeArea.top > 0 && $0.safeArea.bottom == 0 } != nil)
-    #expect(words { $0.safeArea.top == 0 } != words { $0.safeArea.bottom == 0 })
+    let (both, neither) = (screen(top: 20, bottom: 34), screen(top: 0, bottom: 0))
+    let (above, below) = (screen(top: 20, bottom: 0), screen(top: 0, bottom: 34))
+    #expect(
+      ScreenCondition(of: [both, above], among: [both, above, below, neither])?.words == "those with a status bar")
+    #expect(
+      ScreenCondition(of: [both, below], among: [both, above, below, neither])?.words == "those with a home indicator")
+    #expect(
+      ScreenCondition(of: [below, neither], among: [both, above, below, neither])?.words == "those without a status bar")
+  }
+
+  private func screen(top: Double, bottom: Double) -> Screen {
+    // Screens of one size, which only their bars tell apart.
+    Screen(
+      name: "\(top) \(bottom)", size: Size(width: 400, height: 800),
+      safeArea: Insets(top: top, left: 0, bottom: bottom, right: 0))
   }
 
   /// Two things and a limit are as much as a person reads.

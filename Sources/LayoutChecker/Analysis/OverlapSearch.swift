@@ -206,7 +206,7 @@ struct Overlap {
     case .scroll:
       // What is below a floating control can be scrolled away from it, and a message stands in a list without rows.
       if case .control = scene.layout[upper].kind { return true }
-      return !scene.showsAnything(in: lower)
+      return scene.isEmptied(lower)
     default: return false
     }
     let frame = scene.frame(of: upper)

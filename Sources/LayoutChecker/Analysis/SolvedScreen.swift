@@ -135,8 +135,14 @@ struct SolvedScreen {
     return inside
   }
 
+  /// Whether there are views in an item and none of them is seen: an item without any stands for more than the layout
+  /// describes.
+  func isEmptied(_ item: ItemID) -> Bool {
+    layout.items.contains { $0.parent == item && $0.isView } && !showsAnything(in: item)
+  }
+
   /// Whether anything in an item takes room: a view without others in it that is next to nothing is not seen.
-  func showsAnything(in item: ItemID) -> Bool {
+  private func showsAnything(in item: ItemID) -> Bool {
     children(of: item).contains { child in
       children(of: child).isEmpty
         ? layout[child].kind != .stack

@@ -51,7 +51,7 @@ extension Checker {
         remaining = remaining.dropFirst(batch.count)
         for check in checks(of: layout, on: batch, verifier: verifier) {
           let check = try check.get()
-          search.note(check, in: examination)
+          search.note(check.result)
           examination.add(check.keepingFaultsOfSize)
           axes.append(lane.axis)
         }
@@ -75,11 +75,14 @@ extension Checker {
     var findings: [Finding] = []
     for fault in groups.faults {
       var finding = fault.finding
-      let positions = Set(fault.screens)
+      // Another rule may tell of the same rows on other screens, and of sizes it is told what they are there.
+      let positions =
+        fault.keys.contains(where: \.isConflict)
+        ? examination.positions(of: fault.toldKeys) : Set(fault.screens)
       finding.sizes = jumps?.sizes(of: fault.keys) ?? []
       for search in searches.indices where fault.identity.rule != .jump {
         let ranges = try searches[search].ranges(
-          of: fault.keys, at: positions, in: examination, by: self, within: budget)
+          of: fault.toldKeys, at: positions, in: examination, by: self, within: budget)
         if !ranges.isEmpty { finding.sizes.append(SizeRanges(lanes[search], ranges)) }
       }
       // Right beside an end is another size than the end, but reads like it.

@@ -331,7 +331,12 @@ struct HelpProof {
       for fault in faults {
         let keys = FaultKey.keys(of: fault, in: layout)
         surviving.formUnion(keys)
-        surviving.formUnion(state.keys(ofTheSizeOf: fault, in: layout))
+        // Other rows may bring it about now.
+        if fault.identity.rule == .negativeSize, let item = fault.identity.item {
+          surviving.formUnion(
+            state.examination.keys(
+              ofNegativeSizeOf: layout[item].name, along: fault.identity.axis))
+        }
         if let key = keys.first, !consequences.isDisjoint(with: keys) {
           take(fault, as: key, on: index)
         }
@@ -465,24 +470,10 @@ private struct ExaminedState {
   /// How many allowances are in vain.
   let unusedAllowances: Int
 
-  /// What was told of sizes below nothing.
-  private let negativeSizes: [MergedFault]
-
   init(_ examination: LayoutExamination) {
     self.examination = examination
     screens = examination.screens
     unusedAllowances = examination.allowances.unused().count
-    negativeSizes = examination.mergedFaults.filter { $0.identity.rule == .negativeSize }
-  }
-
-  /// What was told of the size that a fault of a changed layout is about, whichever rows bring it about now.
-  func keys(ofTheSizeOf fault: Fault, in layout: Layout) -> Set<FaultKey> {
-    guard fault.identity.rule == .negativeSize else { return [] }
-    let name = fault.identity.item.map { layout[$0].name }
-    return negativeSizes.reduce(into: []) { keys, told in
-      let toldName = told.identity.item.map { examination.layout[$0].name }
-      if told.identity.axis == fault.identity.axis, toldName == name { keys.formUnion(told.keys) }
-    }
   }
 
   /// Whether a fault that other screens show may have been there before on a screen on which required rows

@@ -16,9 +16,6 @@ struct LaneSearch {
   /// The sizes that are looked at, in order of the pieces.
   private var sizes: [Double] = []
 
-  /// Of how many of them it is known what is wrong.
-  private var noted = 0
-
   /// The position of the first of them among all screens of the check.
   private let firstPosition: Int
 
@@ -26,7 +23,7 @@ struct LaneSearch {
   private var confirmed = 0
   private var ends = EndProof.Result()
 
-  /// The faults of the sizes that are looked at, by number.
+  /// The faults of the sizes that are looked at besides, by number.
   private var faults: [Double: Set<Int>] = [:]
 
   /// What the numbers stand for: many sizes have the same faults.
@@ -82,12 +79,10 @@ struct LaneSearch {
   /// The windows to look at.
   var screens: [Screen] { sizes.map(windows.screen) }
 
-  /// Takes down what became of the next window.
-  mutating func note(_ check: ScreenCheck, in examination: LayoutExamination) {
-    if check.result.verified == .agrees { confirmed += 1 }
-    for left in check.result.leftOut { doubts.insert(.leftOut(left)) }
-    faults[sizes[noted]] = found(by: check, in: examination)
-    noted += 1
+  /// Takes down what became of a window.
+  mutating func note(_ result: ScreenResult) {
+    if result.verified == .agrees { confirmed += 1 }
+    for left in result.leftOut { doubts.insert(.leftOut(left)) }
   }
 
   /// Has a second solver compute where the required rows begin and cease to hold.
@@ -131,16 +126,7 @@ struct LaneSearch {
   ) throws(CheckError) -> [SweptLayout.Range] {
     var ranges: [SweptLayout.Range] = []
     for section in sections {
-      // Rows that contradict each other are told of all screens on which they do, and of a size as what they are there.
-      let isConflict = keys.contains(where: \.isConflict)
-      var shown: [Bool] = []
-      for index in section.positions {
-        var isShown = positions.contains(firstPosition + index)
-        if isShown, isConflict {
-          isShown = try isThere(keys, at: sizes[index], examination, checker, budget)
-        }
-        shown.append(isShown)
-      }
+      let shown = section.positions.map { positions.contains(firstPosition + $0) }
       guard shown.contains(true) else { continue }
       let range = section.piece.range
       var (start, includesStart) = (range.lower, range.includesLower)
@@ -397,18 +383,13 @@ struct LaneSearch {
     for (size, check) in zip(unknown, checks) {
       let check = try check.get()
       budget.spend(check.workOfFinding)
-      faults[size] = found(by: check, in: examination)
+      var found: Set<Int> = []
+      var allowances = examination.allowances
+      for fault in allowances.filter(check.faultsOfSize) {
+        for key in FaultKey.keys(of: fault, in: layout) { found.insert(number(of: key)) }
+      }
+      faults[size] = found
     }
-  }
-
-  /// The numbers of what is wrong at a size.
-  private mutating func found(by check: ScreenCheck, in examination: LayoutExamination) -> Set<Int>
-  {
-    var allowances = examination.allowances
-    let keys = allowances.filter(check.faultsOfSize).flatMap {
-      FaultKey.keys(of: $0, in: examination.layout)
-    }
-    return Set(keys.map { number(of: $0) })
   }
 }
 

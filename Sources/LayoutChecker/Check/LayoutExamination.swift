@@ -34,6 +34,9 @@ struct LayoutExamination {
   /// alone.
   private var affected: [Int: [Affected: [Axis?: Double]]] = [:]
 
+  /// What faults of sizes below nothing are, by the names of the views, whichever rows bring them about.
+  private var negativeSizes: [String: [Axis?: Set<FaultKey>]] = [:]
+
   /// What checking the layout again on all screens would cost, as ``ScreenCheck/work`` counts.
   private(set) var work = 0
 
@@ -58,6 +61,16 @@ struct LayoutExamination {
   /// How bad a fault is on a screen; nil where it does not show there.
   func extent(of key: FaultKey, at position: Int) -> Double? {
     extents[key]?.first { $0.position == position }?.value
+  }
+
+  /// The positions of the screens that show any of some faults.
+  func positions(of keys: Set<FaultKey>) -> Set<Int> {
+    keys.reduce(into: []) { $0.formUnion((extents[$1] ?? []).map(\.position)) }
+  }
+
+  /// What was found of a size below nothing, whichever rows bring it about; empty where it is nowhere.
+  func keys(ofNegativeSizeOf item: String, along axis: Axis?) -> Set<FaultKey> {
+    negativeSizes[item]?[axis] ?? []
   }
 
   /// How far a view leaves by each side on a screen, in the order of its numbers; empty where it does not.
@@ -102,6 +115,10 @@ struct LayoutExamination {
     for (fault, keys) in zip(faults, keys) {
       for key in keys {
         note(Extent(position: position, value: fault.extent, sides: fault.sides), of: key)
+      }
+      if fault.identity.rule == .negativeSize, let item = fault.identity.item {
+        negativeSizes[layout[item].name, default: [:]][fault.identity.axis, default: []]
+          .formUnion(keys)
       }
       for item in [fault.identity.item].compactMap(\.self) + fault.followers {
         let view = Affected(rule: fault.identity.rule, item: layout[item].name)

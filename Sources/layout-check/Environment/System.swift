@@ -187,6 +187,13 @@ extension System {
     return one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 
+  /// Whether a file has a second name in a directory, a hard link.
+  static func hasOtherNames(_ path: String) -> Bool {
+    var status = stat()
+    return RawPath.bytes(of: path).asPath({ stat($0, &status) }) == 0
+      && status.st_mode & S_IFMT == S_IFREG && status.st_nlink > 1
+  }
+
   /// The names in a directory in the order of their bytes, which is the same in every locale; nil
   /// where it cannot be read.
   static func entries(of directory: String) -> [String]? {

@@ -38,11 +38,14 @@ import Testing
     let (both, neither) = (screen(top: 20, bottom: 34), screen(top: 0, bottom: 0))
     let (above, below) = (screen(top: 20, bottom: 0), screen(top: 0, bottom: 34))
     #expect(
-      ScreenCondition(of: [both, above], among: [both, above, below, neither])?.words == "those with a status bar")
+      ScreenCondition(of: [both, above], among: [both, above, below, neither])?.words
+        == "those with a status bar")
     #expect(
-      ScreenCondition(of: [both, below], among: [both, above, below, neither])?.words == "those with a home indicator")
+      ScreenCondition(of: [both, below], among: [both, above, below, neither])?.words
+        == "those with a home indicator")
     #expect(
-      ScreenCondition(of: [below, neither], among: [both, above, below, neither])?.words == "those without a status bar")
+      ScreenCondition(of: [below, neither], among: [both, above, below, neither])?.words
+        == "those without a status bar")
   }
 
   private func screen(top: Double, bottom: Double) -> Screen {

@@ -349,6 +349,19 @@ struct SweepTests {
         """, 100.0...900.0, Rule.negativeSize, "b", ["[127, 237)"]
       ),
       (
+        // Below 164 the same rows contradict each other beside others that give way.
+        """
+        view v {
+          right == screen.right - 21.5; width >= 121; centerX == screen.centerX
+          top == screen.top; height == 40
+        }
+        label l "Rain" { left == v.centerX + 4.5; width >= 118.5; top == v.bottom + 8 }
+        view w {
+          left == l.right + 26.5; right == screen.right - 4.5; top == l.bottom + 8; height == 40
+        }
+        """, 20...900, .negativeSize, "w", ["[164, 308)"]
+      ),
+      (
         """
         view g {
           leading == screen.leading; top == screen.top; width == screen.width - 320; height == 100

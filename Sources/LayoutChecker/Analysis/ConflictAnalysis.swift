@@ -82,12 +82,7 @@ struct ConflictAnalysis {
       guard let own = sets[position] else { continue }
       // Rows that contradict each other whatever the sizes are come first, and then the smallest
       // set, which is the easiest to understand.
-      let ordered = own.enumerated().sorted {
-        let (first, second) = ($0.element, $1.element)
-        let (firstNeeds, secondNeeds) = (needsSize(first), needsSize(second))
-        return firstNeeds == secondNeeds
-          ? (first.size, $0.offset) < (second.size, $1.offset) : secondNeeds
-      }.map(\.element)
+      let ordered = own.ordered { (needsSize($0) ? 1 : 0, $0.size) }
       guard let first = ordered.first else { continue }
       let sizes = try needsSize(first) ? negativeSizes(in: ordered, as: unbounded) : []
       groups.append(
@@ -199,7 +194,7 @@ extension ConflictAnalysis {
     var sizes: [(fact: ConstraintID, size: NegativeSize)] = []
     for fact in Set(conflicts.flatMap(\.implicit)).sorted() {
       guard let (quantity, variable) = negatable(fact), let value = values[variable],
-        value < -Self.noise
+        Self.isNegative(value)
       else { continue }
       sizes.append((fact, NegativeSize(quantity: quantity, value: value)))
     }
@@ -215,9 +210,7 @@ extension ConflictAnalysis {
         value: (size.value / problem.screen.halfPixel).rounded()
       )
     }
-    let order = sizes.indices.sorted {
-      (ranks[$0].isOther, ranks[$0].value, $0) < (ranks[$1].isOther, ranks[$1].value, $1)
-    }
+    let order = sizes.indices.ordered { (ranks[$0].isOther, ranks[$0].value) }
     var ranked: [NegativeSize] = []
     for (place, index) in order.enumerated() {
       var (fact, size) = sizes[index]
@@ -237,6 +230,9 @@ extension ConflictAnalysis {
 
   /// What a solver may be off by, in points.
   private static let noise = 1e-7
+
+  /// Whether a size is less than nothing, and not by rounding.
+  private static func isNegative(_ size: Double) -> Bool { (-size).exceeds(0, byMoreThan: noise) }
 
   /// What the rows of a single conflict leave at most for a size that must not be negative.
   private func negativeSize(in conflict: Conflict) throws(CheckError) -> NegativeSize? {
@@ -266,13 +262,13 @@ extension ConflictAnalysis {
       }
       let others = rows(among: required, connectedWith: [variable])
       // Where others conflict too, the size is not all that is wrong.
-      if let most = try range(of: size, under: others)?.upper, most < -Self.noise { return most }
+      if let most = try range(of: size, under: others)?.upper, Self.isNegative(most) { return most }
     }
     guard mayAsk(about: conflict) else { return nil }
     let others = (conflict.constraints + conflict.implicit).filter { $0 != fact }
     // Without the fact the others hold, and only below 0.
     let most = try range(of: size, under: others)?.upper
-    return most.flatMap { $0 < -Self.noise ? $0 : nil }
+    return most.flatMap { Self.isNegative($0) ? $0 : nil }
   }
 
   /// What the sizes that conflicts need not to be negative would be if all of them could; nothing where

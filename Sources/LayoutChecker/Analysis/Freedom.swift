@@ -19,7 +19,7 @@ struct Quantity: Hashable, Sendable {
 extension Quantity {
   /// The measure with the name of its item.
   func named(in layout: Layout) -> ViewMeasure {
-    let position: Attribute = axis == .horizontal ? .left : .top
+    let position = axis.firstEdge
     return ViewMeasure(layout[item].name, measure == .size ? axis.size : position)
   }
 }
@@ -90,21 +90,20 @@ struct Freedoms {
         let rank = ranks[variable.index]
         guard rank >= 0, parts.looseVariables.contains(variable) else { return nil }
         return (variable, rank, quantities[rank].0)
-      }.sorted { $0.rank < $1.rank }
+      }.ordered(by: \.rank)
       do {
         roots += try open(measures, ofGroup: position)
       } catch {
         throw CheckError(error, on: screen)
       }
     }
-    self.roots = roots.sorted { $0.rank < $1.rank }.map(\.freedom)
+    self.roots = roots.ordered(by: \.rank).map(\.freedom)
   }
 
   /// Finds what is open in one group: its independent choices, and the ranges on the way.
   private mutating func open(
     _ measures: [Measure], ofGroup position: Int
   ) throws(SolverError) -> [(rank: Int, freedom: Freedom)] {
-    let tolerance = screen.halfPixel
     guard !measures.isEmpty else { return [] }
     guard !budget.isSpent || isEmpty else {
       leftOut.formUnion(measures.map(\.quantity))
@@ -113,7 +112,7 @@ struct Freedoms {
     if let range = parts.onlyRange(at: position) {
       let first = measures[0]
       budget.spend(Self.stepsOfTelling)
-      guard range.length > tolerance else { return [] }
+      guard screen.shows(range.length) else { return [] }
       ranges[first.quantity] = range
       return [(first.rank, Freedom(quantity: first.quantity, range: range, tie: nil))]
     }
@@ -133,7 +132,7 @@ struct Freedoms {
         }
         // Whether anything is open is always told.
         if only == nil {
-          only = try held.anyOpen(of: loose[place...].map(\.1), tolerance: tolerance)
+          only = try held.anyOpen(of: loose[place...].map(\.1), tolerance: screen.halfPixel)
         }
         guard let only else { break }
         guard variable == only else {
@@ -142,10 +141,10 @@ struct Freedoms {
         }
       }
       let range = try held.openRange(of: variable)
-      guard range.length > tolerance else { continue }
+      guard screen.shows(range.length) else { continue }
       ranges[measure.quantity] = part.whole(range)
       let left = try held.range(of: variable, in: range)
-      guard left.length > tolerance else { continue }
+      guard screen.shows(left.length) else { continue }
       let freedom = Freedom(
         quantity: measure.quantity, range: part.whole(range), tie: part.whole(left).tie)
       roots.append((measure.rank, freedom))
@@ -189,10 +188,10 @@ struct Freedoms {
       items.filter { problem.expanded[$0].isView }.compactMap { problem.expanded[$0].parent })
     let isCollapsed = { (quantity: Quantity, variable: Variable) in
       quantity.measure == .size && problem.expanded[quantity.item].isView
-        && solution[variable] <= problem.screen.halfPixel
+        && !problem.screen.shows(solution[variable])
         && (containers.contains(quantity.item)
-          || problem[quantity.item].contentSize?.along(quantity.axis) ?? 0
-            > problem.screen.halfPixel)
+          || problem.screen.shows(
+            problem[quantity.item].contentSize?.along(quantity.axis) ?? 0))
     }
     let quantities = (items.filter { !isGuide($0) } + items.filter(isGuide)).flatMap { item in
       guard let variables = problem[item].variables else {

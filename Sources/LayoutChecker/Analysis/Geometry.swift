@@ -1,8 +1,24 @@
+internal import Constraints
 internal import LayoutDSL
 
 extension Size {
   /// The size along an axis.
   func along(_ axis: Axis) -> Double { axis == .horizontal ? width : height }
+}
+
+extension Axis {
+  /// The edge at which what lies along the axis begins, whichever way the text runs: left or top.
+  var firstEdge: Attribute { self == .horizontal ? .left : .top }
+}
+
+extension LayoutProblem.Variables {
+  /// Where the item begins along an axis: left or top.
+  func start(along axis: Axis) -> Variable { axis == .horizontal ? left : top }
+}
+
+extension Layout {
+  /// Whether an item is one of the layout's own, and none that the expansion adds.
+  func contains(_ item: ItemID) -> Bool { items.indices.contains(item.index) }
 }
 
 extension Rect {
@@ -18,18 +34,17 @@ extension Rect {
   /// The coordinate of the middle along an axis.
   func middle(along axis: Axis) -> Double { start(along: axis) + size(along: axis) / 2 }
 
-  /// Whether another rectangle lies inside, but for a tolerance in points.
-  func holds(_ other: Rect, tolerance: Double) -> Bool {
-    Axis.allCases.allSatisfy {
-      other.start(along: $0) >= start(along: $0) - tolerance
-        && other.end(along: $0) <= end(along: $0) + tolerance
-    }
+  /// How far the rectangle reaches out of another one by a side, in points; below 0 where it ends before.
+  func length(beyond bounds: Rect, by side: Side) -> Double {
+    side.isEnd
+      ? end(along: side.axis) - bounds.end(along: side.axis)
+      : bounds.start(along: side.axis) - start(along: side.axis)
   }
 
-  /// Whether two rectangles share more than a tolerance, in points, along an axis.
-  func overlaps(_ other: Rect, along axis: Axis, tolerance: Double) -> Bool {
-    other.start(along: axis) < end(along: axis) - tolerance
-      && other.end(along: axis) > start(along: axis) + tolerance
+  /// What two rectangles share along an axis, in points; below 0 where they are apart.
+  func lengthInCommon(with other: Rect, along axis: Axis) -> Double {
+    min(end(along: axis), other.end(along: axis))
+      - max(start(along: axis), other.start(along: axis))
   }
 
   /// What two rectangles have in common; without extent where they have nothing.
@@ -38,5 +53,28 @@ extension Rect {
     return Rect(
       x: left, y: top, width: max(0, min(x + width, other.x + other.width) - left),
       height: max(0, min(y + height, other.y + other.height) - top))
+  }
+}
+
+extension Screen {
+  /// Whether a person sees that two rectangles differ along an axis.
+  func showsDifference(between first: Rect, _ second: Rect, along axis: Axis) -> Bool {
+    showsDifference(between: first.start(along: axis), second.start(along: axis))
+      || showsDifference(between: first.end(along: axis), second.end(along: axis))
+  }
+
+  /// Whether a person sees that two rectangles differ.
+  func showsDifference(between first: Rect, _ second: Rect) -> Bool {
+    Axis.allCases.contains { showsDifference(between: first, second, along: $0) }
+  }
+
+  /// Whether a person sees a rectangle reach out of another one.
+  func showsLength(of rect: Rect, beyond bounds: Rect) -> Bool {
+    Side.all.contains { shows(rect.length(beyond: bounds, by: $0)) }
+  }
+
+  /// Whether a person sees that two rectangles share a stretch of an axis.
+  func showsOverlap(of first: Rect, _ second: Rect, along axis: Axis) -> Bool {
+    shows(first.lengthInCommon(with: second, along: axis))
   }
 }

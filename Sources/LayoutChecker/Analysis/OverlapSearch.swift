@@ -40,9 +40,9 @@ struct OverlapSearch {
         })
     }
     addStrays(among: scene.views.filter { settled[$0.index] && scene.layout[$0].showsContent })
-    let told = candidates.indices.sorted {
-      (candidates[$0].round, $0) < (candidates[$1].round, $1)
-    }.prefix { _ in scene.overlaps.spend(Self.costOfTelling) }
+    let told = candidates.indices.ordered { candidates[$0].round }.prefix { _ in
+      scene.overlaps.spend(Self.costOfTelling)
+    }
     pairs = told.sorted().map { candidates[$0].overlap }
   }
 
@@ -71,8 +71,9 @@ struct OverlapSearch {
       } else {
         _ = (0..<position).allSatisfy(look)
       }
-      found.sort { $0.lower < $1.lower }
-      candidates += found.enumerated().map { Candidate(overlap: $1, round: $0) }
+      candidates += found.ordered(by: \.lower).enumerated().map {
+        Candidate(overlap: $1, round: $0)
+      }
     }
   }
 
@@ -81,9 +82,9 @@ struct OverlapSearch {
   /// - Complexity: linear where they come in order.
   private func areInLine(_ frames: [Rect]) -> Bool {
     Axis.allCases.contains { axis in
-      let ordered = frames.sorted { $0.start(along: axis) < $1.start(along: axis) }
+      let ordered = frames.ordered { $0.start(along: axis) }
       return zip(ordered, ordered.dropFirst()).allSatisfy {
-        $0.end(along: axis) - $1.start(along: axis) <= scene.screen.halfPixel
+        !scene.screen.shows($0.end(along: axis) - $1.start(along: axis))
       }
     }
   }
@@ -119,9 +120,8 @@ struct OverlapSearch {
         return count < Self.mostPartners
       }
     }
-    found.sort { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
     var rounds: [ItemID: Int] = [:]
-    for overlap in found {
+    for overlap in found.ordered(by: { ($0.upper, $0.lower) }) {
       candidates.append(Candidate(overlap: overlap, round: rounds[overlap.upper, default: 0]))
       rounds[overlap.upper, default: 0] += 1
     }
@@ -145,11 +145,7 @@ struct OverlapSearch {
   /// Whether a view reaches out of a view that contains it.
   private func leaves(_ inside: Rect?, _ item: ItemID) -> Bool {
     guard let inside, !scene.isClipped(item) else { return false }
-    let frame = scene.frame(of: item)
-    return Axis.allCases.contains {
-      inside.start(along: $0) - frame.start(along: $0) > scene.screen.halfPixel
-        || frame.end(along: $0) - inside.end(along: $0) > scene.screen.halfPixel
-    }
+    return scene.screen.showsLength(of: scene.frame(of: item), beyond: inside)
   }
 
   /// The two views with what is around them inside the innermost container of both; nil where one is in
@@ -179,17 +175,13 @@ struct Overlap {
     self.lower = lower
     self.upper = upper
     let (first, second) = (scene.frame(of: lower), scene.frame(of: upper))
-    func common(_ axis: Axis) -> Double {
-      min(first.end(along: axis), second.end(along: axis))
-        - max(first.start(along: axis), second.start(along: axis))
-    }
-    width = common(.horizontal)
-    height = common(.vertical)
+    width = first.lengthInCommon(with: second, along: .horizontal)
+    height = first.lengthInCommon(with: second, along: .vertical)
   }
 
   /// Whether a person sees that they lie over each other.
   func isVisible(on scene: SolvedScreen) -> Bool {
-    width > scene.screen.halfPixel && height > scene.screen.halfPixel
+    scene.screen.shows(width) && scene.screen.shows(height)
   }
 
   /// Whether the layout says that the views may lie over each other.
@@ -211,8 +203,7 @@ struct Overlap {
     }
     let frame = scene.frame(of: upper)
     return scene.children(of: lower).isEmpty
-      && frame.width - width <= scene.screen.halfPixel
-      && frame.height - height <= scene.screen.halfPixel
+      && !scene.screen.shows(frame.width - width) && !scene.screen.shows(frame.height - height)
   }
 }
 

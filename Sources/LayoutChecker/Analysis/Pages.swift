@@ -29,7 +29,7 @@ struct Pages {
     let cuts = offsets.map { offset in
       (before: max(0, offset - first), behind: max(0, last - offset - length))
     }
-    guard let best = cuts.min(by: { $0.before + $0.behind < $1.before + $1.behind }),
+    guard let best = cuts.least(by: { $0.before + $0.behind }),
       best.before + best.behind > tolerance
     else { return nil }
     return (best.before + best.behind, best.behind >= best.before)

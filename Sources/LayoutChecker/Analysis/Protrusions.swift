@@ -81,7 +81,7 @@ struct Protrusions {
       for (number, side) in Side.all.enumerated() {
         let amount = try Self.amount(
           of: item, beyond: bounds, of: container, side: side, on: scene)
-        guard amount > scene.screen.halfPixel, try counts(item, side, amount)
+        guard scene.screen.shows(amount), try counts(item, side, amount)
         else { continue }
         if blamed[number].isEmpty {
           blamed[number] = Array(repeating: nil, count: scene.layout.items.count)
@@ -96,7 +96,7 @@ struct Protrusions {
         }
       }
     }
-    self.leaders = leaders.values.sorted { $0.item < $1.item }
+    self.leaders = leaders.values.ordered(by: \.item)
   }
 
   /// The first of those that are blamed for the views around an item, or for those that rows tie to it
@@ -130,9 +130,8 @@ struct Protrusions {
   ) throws(CheckError) -> Double {
     let frame = scene.frame(of: item)
     let limit = side.isEnd ? bounds.end(along: side.axis) : bounds.start(along: side.axis)
-    let shown =
-      side.isEnd ? frame.end(along: side.axis) - limit : limit - frame.start(along: side.axis)
-    guard shown > scene.screen.halfPixel,
+    let shown = frame.length(beyond: bounds, by: side)
+    guard scene.screen.shows(shown),
       [item, container].contains(where: { $0?.isFree(along: side.axis, on: scene) ?? false }),
       var reach = scene.problem.expression(for: Anchor(item, side.edge))
     else { return shown }

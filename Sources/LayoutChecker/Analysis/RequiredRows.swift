@@ -80,9 +80,9 @@ extension FreeRange {
   /// Whether every value between the ends compares with zero in a way, to a millionth of a point.
   fileprivate func implies(_ relation: Relation) -> Bool {
     switch relation {
-    case .equal: lower > -1e-6 && upper < 1e-6
-    case .lessOrEqual: upper < 1e-6
-    case .greaterOrEqual: lower > -1e-6
+    case .equal: implies(.lessOrEqual) && implies(.greaterOrEqual)
+    case .lessOrEqual: !upper.exceeds(0, byMoreThan: 1e-6)
+    case .greaterOrEqual: !(-lower).exceeds(0, byMoreThan: 1e-6)
     }
   }
 }

@@ -146,7 +146,7 @@ struct SolvedScreen {
     children(of: item).contains { child in
       children(of: child).isEmpty
         ? layout[child].kind != .stack
-          && Axis.allCases.allSatisfy { frame(of: child).size(along: $0) > screen.halfPixel }
+          && Axis.allCases.allSatisfy { screen.shows(frame(of: child).size(along: $0)) }
         : showsAnything(in: child)
     }
   }
@@ -172,8 +172,8 @@ struct SolvedScreen {
 
   /// Whether an item should be seen along an axis, and is next to nothing there.
   func isCollapsed(_ item: ItemID, along axis: Axis) -> Bool {
-    frame(of: item).size(along: axis) <= screen.halfPixel
-      && (contentSize(of: item, along: axis) ?? 0 > screen.halfPixel
+    !screen.shows(frame(of: item).size(along: axis))
+      && (screen.shows(contentSize(of: item, along: axis) ?? 0)
         || !children(of: item).allSatisfy(holdersOfEmptyTexts.contains)
         || isLine(item, across: axis)
         || isDrawn(item, along: axis)
@@ -212,8 +212,8 @@ struct SolvedScreen {
     guard layout[item].kind == .view, let parent = layout[item].parent,
       layout[parent].kind == .stack
     else { return false }
-    let thickness = frame(of: item).size(along: axis == .horizontal ? .vertical : .horizontal)
-    return thickness > screen.halfPixel && thickness <= Self.thickestLine
+    let thickness = frame(of: item).size(along: axis.across)
+    return screen.shows(thickness) && thickness <= Self.thickestLine
   }
 
   /// How thick a divider is at most, in points.
@@ -227,7 +227,7 @@ extension SolvedLayout {
     guard screen.textLength == 0, case .label(let text) = expanded[item].kind, text.string.isEmpty,
       let frame = frame(of: item)
     else { return false }
-    return min(frame.width, frame.height) <= screen.halfPixel
+    return !screen.shows(min(frame.width, frame.height))
   }
 }
 

@@ -30,7 +30,7 @@ extension SolvedScreen {
     return holders.compactMap { holder -> Finding.Cause? in
       guard let row = constantRow(of: holder, along: axis),
         let stated = layout.rows[row].statedSize(unless: []),
-        abs(stated - size) <= screen.halfPixel,
+        !screen.showsDifference(between: stated, size),
         let id = constraint(.row(row))
       else { return nil }
       return cause(id)
@@ -41,8 +41,8 @@ extension SolvedScreen {
   func stack(givingItsSizeTo item: ItemID, along axis: Axis) -> ItemID? {
     guard let stack = layout[item].parent, layout[stack].kind == .stack,
       constantRow(of: item, along: axis) == nil,
-      abs(frame(of: stack).size(along: axis) - frame(of: item).size(along: axis))
-        <= screen.halfPixel
+      !screen.showsDifference(
+        between: frame(of: stack).size(along: axis), frame(of: item).size(along: axis))
     else { return nil }
     return stack
   }

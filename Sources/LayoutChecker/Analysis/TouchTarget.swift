@@ -57,6 +57,6 @@ enum TouchTarget {
     guard let least = leastSize(of: item, along: axis, on: scene),
       !scene.isSizeFree(of: item, along: axis)
     else { return false }
-    return scene.frame(of: item).size(along: axis) < least - scene.screen.halfPixel
+    return scene.screen.shows(least - scene.frame(of: item).size(along: axis))
   }
 }

@@ -140,9 +140,7 @@ extension Checker {
       }
       let all = others.map(\.finding)
       // The first of those that are as bad.
-      let worst = all.indices.min {
-        (all[$1].severity, all[$1].extent) < (all[$0].severity, all[$0].extent)
-      }
+      let worst = all.indices.greatest { (all[$0].severity, all[$0].extent) }
       guard let head = worst else { return [] }
       var finding = all[head]
       let rest = all.indices.filter { $0 != head }.map { all[$0] }
@@ -198,8 +196,8 @@ extension Finding {
         sizes.append(other)
         continue
       }
-      let all = (sizes[place].ranges + other.ranges).sorted {
-        ($0.lower, $0.includesLower ? 0 : 1) < ($1.lower, $1.includesLower ? 0 : 1)
+      let all = (sizes[place].ranges + other.ranges).ordered {
+        ($0.lower, $0.includesLower ? 0 : 1)
       }
       sizes[place].ranges = all.joined()
     }

@@ -38,7 +38,7 @@ struct EndSearch {
         textSize: screen.textSize, variant: screen.variant)
       families[family, default: []].append(position)
     }
-    self.families = families.values.sorted { $0[0] < $1[0] }
+    self.families = families.values.ordered { $0[0] }
     budget = WorkBudget(min(Self.most, max(Self.least, examination.work)))
   }
 
@@ -149,8 +149,8 @@ struct EndSearch {
     func size(_ position: Int) -> Double { screens[position].size.along(axis) }
     let shown = family.filter(positions.contains)
     let others = family.filter { !positions.contains($0) }
-    guard let least = shown.min(by: { size($0) < size($1) }),
-      let most = shown.max(by: { size($0) < size($1) }),
+    guard let least = shown.least(by: size),
+      let most = shown.greatest(by: size),
       !others.contains(where: { size(least) <= size($0) && size($0) <= size(most) })
     else { return [] }
     let below = others.map(size).filter { $0 < size(least) }.max()

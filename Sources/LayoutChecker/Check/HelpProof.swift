@@ -109,10 +109,8 @@ struct HelpProof {
       }
     }
     if outcome.helps.isEmpty {
-      let ordered = partial.enumerated().sorted {
-        ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
-      }.map(\.element)
-      let chosen = ordered.filter { ways.insert($0.way).inserted }.prefix(Self.mostHelps)
+      let chosen = partial.ordered(by: \.rank).filter { ways.insert($0.way).inserted }.prefix(
+        Self.mostHelps)
       outcome.helps = chosen.map(\.proven.help)
       // What it was told with is no part of the fault itself.
       if let first = chosen.first?.proven, !first.hasNew { outcome.surviving = first.surviving }
@@ -483,7 +481,7 @@ private struct ExaminedState {
       !fault.identity.rule.isOfConflicts,
       let extent = examination.greatestExtent(of: key)
     else { return false }
-    return fault.extent <= extent + screens[index].halfPixel
+    return !screens[index].shows(fault.extent - extent)
   }
 
   /// What a change of a layout does to a fault.
@@ -513,7 +511,7 @@ private struct ExaminedState {
       if fault.identity.rule == .negativeSize, let item = fault.identity.item,
         let extent = examination.extent(
           of: .negativeSize, item: layout[item].name, along: fault.identity.axis, at: index),
-        fault.extent <= extent + screens[index].halfPixel
+        !screens[index].shows(fault.extent - extent)
       {
         continue
       }
@@ -530,12 +528,13 @@ private struct ExaminedState {
         new.append((key, fault, didFollow ? .worse : .new))
         continue
       }
-      let halfPixel = screens[index].halfPixel
       // It may leave farther by the side by which it leaves less.
       let isFarther = zip(fault.sides, examination.sides(of: key, at: index)).contains {
-        $0 > $1 + halfPixel
+        screens[index].shows($0 - $1)
       }
-      if fault.extent > extent + halfPixel || isFarther { new.append((key, fault, .worse)) }
+      if screens[index].shows(fault.extent - extent) || isFarther {
+        new.append((key, fault, .worse))
+      }
       let takesOthers = fault.followers.contains { item in
         !examination.breaks(fault.identity.rule, item: layout[item].name, at: index)
       }
@@ -550,16 +549,10 @@ extension ScreenResult {
   ///
   /// - Parameter names: the items that count; nil for all of them.
   fileprivate func hasFrames(of other: ScreenResult, named names: Set<String>? = nil) -> Bool {
-    let tolerance = screen.halfPixel
-    return frames.map(\.name) == other.frames.map(\.name)
+    frames.map(\.name) == other.frames.map(\.name)
       && zip(frames, other.frames).allSatisfy { own, theirs in
         guard names?.contains(own.name) ?? true else { return true }
-        let (one, other) = (own.frame, theirs.frame)
-        return Axis.allCases.allSatisfy {
-          max(
-            abs(one.start(along: $0) - other.start(along: $0)),
-            abs(one.end(along: $0) - other.end(along: $0))) <= tolerance
-        }
+        return !screen.showsDifference(between: own.frame, theirs.frame)
       }
   }
 }

@@ -31,7 +31,7 @@ extension LayoutResult {
         kinds.append((what, 1))
       }
     }
-    return kinds.sorted { $0.what.rank < $1.what.rank }
+    return kinds.ordered(by: \.what.rank)
   }
 }
 

@@ -197,10 +197,6 @@ extension Report {
         span?.column ?? 0, finding.rule.rank
       )
     }
-    findings = findings.enumerated().sorted { first, second in
-      let (firstPlace, secondPlace) = (place(first.element), place(second.element))
-      return firstPlace == secondPlace
-        ? first.offset < second.offset : firstPlace < secondPlace
-    }.map(\.element)
+    findings = findings.ordered(by: place)
   }
 }

@@ -176,7 +176,7 @@ struct ExplanationChain {
     }
     for term in step.terms {
       let sum = (form.coefficients[term.variable] ?? 0) + coefficient * term.coefficient
-      form.coefficients[term.variable] = abs(sum) < Self.noise ? nil : sum
+      form.coefficients[term.variable] = sum.isClose(to: 0, within: Self.noise) ? nil : sum
     }
     return form
   }
@@ -196,7 +196,7 @@ struct ExplanationChain {
     for item in sums.keys.sorted() {
       for axis in Axis.allCases {
         guard let (position, size) = sums[item]?[axis] else { continue }
-        func isNone(_ value: Double) -> Bool { abs(value) < Self.noise }
+        func isNone(_ value: Double) -> Bool { value.isClose(to: 0, within: Self.noise) }
         func add(_ measure: Measure, _ coefficient: Double) {
           guard !isNone(coefficient) else { return }
           nodes.append((Node(item: item, axis: axis, measure: measure), coefficient))
@@ -220,7 +220,7 @@ struct ExplanationChain {
 
   private func expression(for node: Node) -> LinearExpression? {
     guard let variables = solved.problem[node.item].variables else { return nil }
-    let position = node.axis == .horizontal ? variables.left : variables.top
+    let position = variables.start(along: node.axis)
     let size = variables.size(along: node.axis)
     return switch node.measure {
     case .start: LinearExpression(position)
@@ -267,11 +267,12 @@ struct ExplanationChain {
       let factor = abs(coefficient)
       let name = name(of: node)
       append(
-        coefficient, abs(factor - 1) < Self.noise ? name : "\(factor.asFactor) * \(name)")
+        coefficient,
+        factor.isClose(to: 1, within: Self.noise) ? name : "\(factor.asFactor) * \(name)")
     }
     var constants = form.rows.map { $0.multiplier * (form.rightHandSides[$0.id] ?? 0) }
     constants.append(form.constant)
-    constants.removeAll { abs($0) < Self.noise }
+    constants.removeAll { $0.isClose(to: 0, within: Self.noise) }
     if constants.count > Self.mostConstants { constants = [constants.reduce(0, +)] }
     for constant in constants { append(constant, abs(constant).hundredths) }
     return text.isEmpty ? "0" : text
@@ -281,7 +282,7 @@ struct ExplanationChain {
   private static let mostConstants = 4
 
   private func reasons(of form: Form) -> [MeasureExplanation.Reason] {
-    var reasons = form.rows.filter { abs($0.multiplier) > Self.noise }.map {
+    var reasons = form.rows.filter { !$0.multiplier.isClose(to: 0, within: Self.noise) }.map {
       MeasureExplanation.Reason(of: $0.id, multiplier: $0.multiplier, in: solved.problem)
     }
     if form.isUndecided {

@@ -114,7 +114,7 @@ private struct ExplainingRows {
     let problem = piece.layout.problem
     guard piece.layout.solution != nil, let expression = problem.expression(for: anchor),
       Self.terms(of: expression, in: problem) == own.terms,
-      abs(expression.constant - own.constant) <= Self.tolerance
+      expression.constant.isClose(to: own.constant, within: Self.tolerance)
     else { return false }
     return rows.allSatisfy { isActive($0, on: piece) }
   }
@@ -125,15 +125,15 @@ private struct ExplainingRows {
     if case .screen = row.source { return true }
     let expression = problem.problem[id].expression
     guard Self.terms(of: expression, in: problem) == row.terms,
-      abs(expression.constant - row.constant - row.rate * (piece.point - width))
-        <= Self.tolerance
+      expression.constant.isClose(
+        to: row.constant + row.rate * (piece.point - width), within: Self.tolerance)
     else { return false }
     return [piece.range.lower, piece.range.upper].allSatisfy { size in
       let constant = expression.constant + row.rate * (size - piece.point)
       let value = expression.terms.reduce(constant) { sum, term in
         sum + term.coefficient * (piece.value(of: term.variable)?(size) ?? .nan)
       }
-      return abs(value) <= Self.tolerance
+      return value.isClose(to: 0, within: Self.tolerance)
     }
   }
 }

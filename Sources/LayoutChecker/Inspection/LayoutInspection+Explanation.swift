@@ -66,7 +66,7 @@ extension LayoutInspection {
           && terms.contains { wanted.contains($0.variable) }
           && !terms.contains { others.contains($0.variable) }
       }.compactMap { row in
-        guard case .missed(let error) = row.state, error > screen.halfPixel / 10 else {
+        guard case .missed(let error) = row.state, screen.shows(10 * error) else {
           return nil
         }
         return .init(row: row.row.text, span: row.row.span, missedBy: error)
@@ -143,9 +143,10 @@ extension LayoutInspection {
     let amount = 1 / rate
     let end = amount > 0 ? course.range.upperBound : course.range.lowerBound
     let gain = min(1, abs(end * rate))
-    guard gain > screen.halfPixel / 10 else { return nil }
+    guard screen.shows(10 * gain) else { return nil }
     return .init(
-      subject: subject, span: span, amount: amount, gain: gain < 1 - 1e-9 ? gain : nil)
+      subject: subject, span: span, amount: amount,
+      gain: gain.isClose(to: 1, within: 1e-9) ? nil : gain)
   }
 
   // MARK: - Openness
@@ -157,7 +158,7 @@ extension LayoutInspection {
     for anchor in anchors {
       guard let expression = solved.problem.expression(for: anchor) else { continue }
       let range = try solution.range(of: expression)
-      guard range.length > screen.halfPixel else { continue }
+      guard screen.shows(range.length) else { continue }
       let rivals = (range.tie?.constraints ?? []).map { Finding.Cause($0, in: solved.problem) }
       let root = try root(of: expression, at: solution)
       let name = root.map { solved.expanded.description(of: $0) }
@@ -180,7 +181,7 @@ extension LayoutInspection {
     guard let freedoms = try? Freedoms(of: solved.problem, in: solution) else { return nil }
     for root in freedoms.roots.prefix(Self.mostRoots) {
       let axis = root.quantity.axis
-      let position: Attribute = axis == .horizontal ? .left : .top
+      let position = axis.firstEdge
       let anchor = Anchor(
         root.quantity.item, root.quantity.measure == .size ? axis.size : position)
       guard let held = solved.problem.expression(for: anchor) else { continue }
@@ -198,7 +199,7 @@ extension LayoutInspection {
         throw .breakdown(error)
       }
       guard let solution = outcome.solution else { continue }
-      if try solution.range(of: expression).length <= screen.halfPixel { return anchor }
+      if !screen.shows(try solution.range(of: expression).length) { return anchor }
     }
     return nil
   }

@@ -167,6 +167,8 @@ extension LayoutInspection.RowState {
       case .lessOrEqual: value
       case .greaterOrEqual: -value
       }
-    self = error > Self.noise ? .missed(error) : error < -Self.noise ? .spare(-error) : .active
+    self =
+      error.isClose(to: 0, within: Self.noise)
+      ? .active : error > 0 ? .missed(error) : .spare(-error)
   }
 }

@@ -211,14 +211,12 @@ public struct MarkedFile: Sendable {
       }
     }
     let differences =
-      missing.sorted { $0.order < $1.order }.map { ($0.line, Difference.missing($0)) }
-      + unmatched.sorted { $0.order < $1.order }.map { ($0.line, Difference.new($0)) }
+      missing.ordered(by: \.order).map { ($0.line, Difference.missing($0)) }
+      + unmatched.ordered(by: \.order).map { ($0.line, Difference.new($0)) }
       + screenMarks.compactMap { mark in
         wrong(mark, in: layouts).map { (mark.line, .other(mark, found: $0)) }
       }
-    return differences.enumerated().sorted {
-      ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
-    }.map(\.element.1)
+    return differences.ordered(by: \.0).map(\.1)
   }
 
   /// What is so instead of what a mark says; nil where it is right.
@@ -279,7 +277,7 @@ public struct MarkedFile: Sendable {
 
   /// To a millionth of a point.
   private static func isSame(_ first: Double, _ second: Double) -> Bool {
-    first == second || abs(first - second) < 1e-6
+    first.isClose(to: second, within: 1e-6)
   }
 
   private static func words(_ lower: Double, _ upper: Double) -> String {
@@ -300,7 +298,7 @@ public struct MarkedFile: Sendable {
     let found = Dictionary(grouping: self.found(in: report), by: \.line)
     let expected = Dictionary(grouping: expected(in: report), by: \.line)
     func isRight(_ line: Int) -> Bool {
-      let sorted = [found, expected].map { ($0[line] ?? []).sorted { $0.order < $1.order } }
+      let sorted = [found, expected].map { ($0[line] ?? []).ordered(by: \.order) }
       return sorted[0] == sorted[1]
     }
     let screenMarks = Dictionary(grouping: self.screenMarks, by: \.line)
@@ -325,7 +323,7 @@ public struct MarkedFile: Sendable {
         line = before + Self.screenSign + (words + [Substring(right)]).joined(separator: " ")
       }
       let all = Self.screens(ofLine: index + 1, in: report)
-      let words = (found[index + 1] ?? []).sorted { $0.order < $1.order }.map {
+      let words = (found[index + 1] ?? []).ordered(by: \.order).map {
         $0.words(among: all)
       }
       guard !words.isEmpty, !isRight(index + 1) else {

@@ -16,11 +16,9 @@ struct CauseGroups {
   ///
   /// - Complexity: O(*n* *k*) for *n* faults of which *k* share a view, a container or a line.
   init(of faults: [MergedFault], in layout: Layout) {
-    self.faults = faults.enumerated().sorted { first, second in
-      let (one, other) = (first.element.finding, second.element.finding)
-      return (one.severity, -one.rule.rank, first.element.reach, -first.offset)
-        > (other.severity, -other.rule.rank, second.element.reach, -second.offset)
-    }.map(\.element)
+    self.faults = faults.ordered {
+      ($0.finding.severity == .error ? 0 : 1, $0.finding.rule.rank, -$0.reach)
+    }
     leaders = Array(faults.indices)
     var index = Index()
     let sized =
@@ -276,7 +274,7 @@ extension MergedFault {
     return parents(in: layout) == other.parents(in: layout) && Set(screens) == Set(other.screens)
       && numbers.map(\.quantity) == others.map(\.quantity)
       && zip(numbers, others).allSatisfy { pair in
-        zip(pair.0.values, pair.1.values).allSatisfy { abs($0 - $1) < Self.sameSize }
+        zip(pair.0.values, pair.1.values).allSatisfy { $0.isClose(to: $1, within: Self.sameSize) }
       }
   }
 
@@ -329,7 +327,7 @@ extension MergedFault {
           let size = number.values.min(),
           let twinSize = twin.values.min()
         else { return false }
-        return abs(size - twinSize) < Self.sameSize
+        return size.isClose(to: twinSize, within: Self.sameSize)
       }
     }
   }

@@ -183,7 +183,7 @@ struct FaultMerger {
   ) -> Set<ItemID> {
     var all: Set<ItemID> = []
     for twin in twins { all.formUnion(twin[keyPath: items]) }
-    return all.filter { $0.index < layout.items.count }
+    return all.filter(layout.contains)
   }
 
   /// The proposals of all screens, those of the worst one first.
@@ -236,8 +236,8 @@ struct FaultMerger {
   private func elsewhere(_ numbers: [Finding.Number], than fault: Fault) -> [Finding.Note] {
     zip(numbers, fault.measures).compactMap { number, measure in
       let values = number.values
-      guard let least = values.indices.min(by: { values[$0] < values[$1] }),
-        let most = values.indices.max(by: { values[$0] < values[$1] })
+      guard let least = values.indices.least(by: { values[$0] }),
+        let most = values.indices.greatest(by: { values[$0] })
       else { return nil }
       func extreme(_ index: Int) -> Fact.Extreme {
         .init(value: values[index], screen: number.screens[index])

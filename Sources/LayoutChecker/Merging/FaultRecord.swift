@@ -182,7 +182,7 @@ struct FaultRecord {
 
 extension Fault {
   /// Whether a fault is worse by more than rounding.
-  func isWorse(than other: Fault) -> Bool { extent > other.extent + 1e-6 }
+  func isWorse(than other: Fault) -> Bool { extent.exceeds(other.extent, byMoreThan: 1e-6) }
 }
 
 extension Fault.Identity {

@@ -120,19 +120,15 @@ struct PageLanes {
   /// The screens through which there are lanes.
   private static func bases(among screens: [Screen], for findings: [Finding]) -> [Screen] {
     func least(_ screens: [Screen], by axis: Axis) -> Screen? {
-      func key(_ screen: Screen) -> (Double, Double) {
-        (screen.size.along(axis), screen.size.along(axis.across))
-      }
-      return screens.min { key($0) < key($1) }
+      screens.least { ($0.size.along(axis), $0.size.along(axis.across)) }
     }
-    func area(_ screen: Screen) -> Double { screen.size.width * screen.size.height }
     let plain = screens.filter { $0.direction == .leftToRight }
     let upright = plain.filter { $0.orientation == .portrait }
     let telling =
       [
         findings.first?.screens.first,
         least(screens.filter { $0.direction == .rightToLeft }, by: .horizontal),
-        upright.max { area($0) < area($1) },
+        upright.greatest { $0.size.width * $0.size.height },
         least(plain.filter { $0.orientation == .landscape }, by: .vertical),
         least(upright, by: .horizontal),
       ] + findings.map(\.screens.first)

@@ -196,7 +196,7 @@ struct PageSweep {
     return lanes.indices.compactMap { index in
       let ranges = same.flatMap { finding in
         finding.sizes.filter { $0.lane == lanes[index].report.lane }.flatMap(\.ranges)
-      }.sorted { ($0.lower, $0.upper) < ($1.lower, $1.upper) }.joined()
+      }.ordered { ($0.lower, $0.upper) }.joined()
       return ranges.isEmpty ? nil : (index, ranges)
     }
   }

@@ -230,7 +230,7 @@ private struct DimensionLine {
   /// Where its text may stand: on it where it is long enough, else behind it or before it.
   func places(forTextOf size: Size) -> [Rect] {
     let (lower, upper) = (min(from, to), max(from, to))
-    let length = axis == .horizontal ? size.width : size.height
+    let length = size.along(axis)
     let centres =
       upper - lower >= length + 8
       ? [0.5, 0.3, 0.7].map { share in

@@ -47,7 +47,7 @@ struct BlamedRow: Hashable, Sendable {
       case .lessOrEqual: value
       case .greaterOrEqual: -value
       }
-    if error > problem.screen.halfPixel { missed = error }
+    if problem.screen.shows(error) { missed = error }
   }
 }
 

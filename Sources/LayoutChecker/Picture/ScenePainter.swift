@@ -101,7 +101,7 @@ struct ScenePainter {
       let content = { (svg: inout SVGWriter) in
         write(text, style, at: point, anchor, width: width, in: &svg)
       }
-      let isTooWide = width > frame.width + 0.01
+      let isTooWide = width.exceeds(frame.width, byMoreThan: 0.01)
       if isTooWide { clip(to: frame, in: &svg, content: content) } else { content(&svg) }
     }
   }

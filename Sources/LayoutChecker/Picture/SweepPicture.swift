@@ -205,7 +205,7 @@ private struct SizeLine {
   /// The sizes of views that have more than one formula along the axis of a lane, those with the most first.
   static func lines(of lane: SweepReport.Lane) -> [SizeLine] {
     guard let first = lane.swept.pieces.first?.layout.written else { return [] }
-    var lines: [(line: SizeLine, slopes: Int, order: Int)] = []
+    var lines: [(line: SizeLine, slopes: Int)] = []
     for (index, item) in first.items.enumerated() where item.isView && !item.name.isEmpty {
       let id = ItemID(index: index)
       var points: [(Double, Double, Bool)] = []
@@ -215,21 +215,15 @@ private struct SizeLine {
           let value = piece.value(of: size)
         else { continue }
         let (start, end) = (piece.range.lower, piece.range.upper)
-        let isNew = points.last.map { $0.0 != start || abs($0.1 - value(start)) > 0.01 } ?? true
+        let isNew =
+          points.last.map { $0.0 != start || !$0.1.isClose(to: value(start), within: 0.01) } ?? true
         points += [(start, value(start), isNew), (end, value(end), false)]
         if !formulas.contains(where: { $0.isClose(to: value) }) { formulas.append(value) }
       }
       guard formulas.count > 1 else { continue }
       let name = "\(item.name).\(lane.lane.axis.sizeName)"
-      lines.append((SizeLine(name: name, points: points), formulas.count, index))
+      lines.append((SizeLine(name: name, points: points), formulas.count))
     }
-    return lines.sorted { ($0.slopes, -$0.order) > ($1.slopes, -$1.order) }.map(\.line)
-  }
-}
-
-extension ParametricSolution.AffineValue {
-  /// Whether two formulas are the same but for rounding.
-  func isClose(to other: Self) -> Bool {
-    abs(slope - other.slope) < 1e-9 && abs(constant - other.constant) < 1e-6
+    return lines.ordered { -$0.slopes as Int }.map(\.line)
   }
 }

@@ -17,7 +17,7 @@ enum ConflictRepairs {
       problem.row(of: problem.sources[id.index])?.statedSize(unless: holders).map {
         (id: id, size: $0)
       }
-    }.sorted { ($0.size, $1.id) > ($1.size, $0.id) }.map(\.id)
+    }.ordered { -$0.size }.map(\.id)
     let surplus = rowsTooMany(in: group, of: problem)
     var rows: [ConstraintID] = []
     for id in surplus.prefix(2) + stated.prefix(2) + [group.culprit] + group.conflict.constraints

@@ -23,7 +23,7 @@ enum ContainingRows {
     for leader: Protrusions.Leader, on scene: SolvedScreen
   ) -> [Proposal] {
     let indices = scene.mentions.rows(of: leader.item)
-    guard scene.proposals.spend(1 + indices.count) else { return [] }
+    guard scene.proposals.spend(on: indices) else { return [] }
     let rows = indices.filter { index in
       let row = scene.layout.rows[index]
       guard !row.priority.isRequired, row.relation != .equal, row.comparesSameEdges else {

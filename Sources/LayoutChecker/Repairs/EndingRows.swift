@@ -95,21 +95,20 @@ enum EndingRows {
   private static func neighbour(
     of item: ItemID, in parent: ItemID, isAtEnd: Bool, on scene: SolvedScreen
   ) -> ItemID? {
-    guard scene.proposals.spend(1 + scene.children(of: parent).count) else { return nil }
+    guard scene.proposals.spend(on: scene.children(of: parent)) else { return nil }
     let own = scene.frame(of: item)
     let isToRight = isAtEnd == (scene.screen.direction == .leftToRight)
-    let pixel = scene.screen.halfPixel
     return scene.children(of: parent).compactMap { other -> (ItemID, distance: Double)? in
       let frame = scene.frame(of: other)
       let distance = isToRight ? frame.x - own.x : own.x + own.width - frame.x - frame.width
-      guard other != item, other.index < scene.problem.written.items.count,
+      guard other != item, scene.problem.written.contains(other),
         !scene.problem[other].settings.isOverlay,
         // What may be anywhere stands beside nothing.
-        !scene.isPlaceFree(of: other, along: .vertical), distance > pixel,
-        own.overlaps(frame, along: .vertical, tolerance: pixel)
+        !scene.isPlaceFree(of: other, along: .vertical), scene.screen.shows(distance),
+        scene.screen.showsOverlap(of: own, frame, along: .vertical)
       else { return nil }
       return (other, distance)
-    }.min { ($0.distance, $0.0) < ($1.distance, $1.0) }?.0
+    }.least(by: \.distance)?.0
   }
 }
 

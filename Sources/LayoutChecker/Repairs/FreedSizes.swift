@@ -38,7 +38,7 @@ enum FreedSizes {
     likeThatOf item: ItemID, along axis: Axis, lessThan row: Int, on scene: SolvedScreen
   ) -> Double? {
     guard let parent = scene.layout[item].parent, scene.layout[item].showsContent,
-      scene.proposals.spend(1 + scene.children(of: parent).count)
+      scene.proposals.spend(on: scene.children(of: parent))
     else { return nil }
     func number(_ row: Int) -> Double { scene.layout.rows[row].offset }
     return scene.children(of: parent).lazy.filter { twin in

@@ -63,11 +63,7 @@ enum GrowingRows {
       let content = scene.layout.content(of: ancestor)
       let container = content ?? ancestor
       let bounds = scene.frame(of: container)
-      let amount =
-        side.isEnd
-        ? frame.end(along: side.axis) - bounds.end(along: side.axis)
-        : bounds.start(along: side.axis) - frame.start(along: side.axis)
-      guard amount > scene.screen.halfPixel else { break }
+      guard scene.screen.shows(frame.length(beyond: bounds, by: side)) else { break }
       containers.append(container)
       if content != nil { break }
     }

@@ -14,14 +14,14 @@ enum LoosenedGaps {
     var known: Set<Int> = []
     while let item = open.popLast() {
       let indices = scene.mentions.rows(of: item)
-      guard scene.proposals.spend(1 + indices.count) else { return [] }
+      guard scene.proposals.spend(on: indices) else { return [] }
       for index in indices where known.insert(index).inserted {
         guard let gap = gap(at: index, in: scene.layout), gap.axis == axis else { continue }
         gaps.append((index, gap.least, scene.frame(of: gap.after).start(along: axis)))
         open += [gap.before, gap.after].filter { seen.insert($0).inserted }
       }
     }
-    return gaps.sorted { ($0.start, $0.index) > ($1.start, $1.index) }.prefix(mostGaps).map {
+    return gaps.ordered { (-$0.start, -$0.index) }.prefix(mostGaps).map {
       Proposal([.replace(row: $0.index, with: $0.row)])
     }
   }

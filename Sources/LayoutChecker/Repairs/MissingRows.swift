@@ -7,7 +7,7 @@ enum MissingRows {
   static func proposals(for quantity: Quantity, on scene: SolvedScreen) -> [Proposal] {
     let (item, axis) = (quantity.item, quantity.axis)
     guard let parent = scene.layout[item].parent,
-      scene.proposals.spend(1 + scene.children(of: parent).count)
+      scene.proposals.spend(on: scene.children(of: parent))
     else { return [] }
     let guide =
       scene.guide(of: item, in: parent, along: axis)
@@ -89,7 +89,7 @@ enum MissingRows {
 
   /// The rows to try that let a view end behind all that is in it, where nothing else says where it ends.
   static func closing(_ item: ItemID, along axis: Axis, on scene: SolvedScreen) -> [Proposal] {
-    guard scene.proposals.spend(1 + scene.children(of: scene.holder(of: item)).count) else {
+    guard scene.proposals.spend(on: scene.children(of: scene.holder(of: item))) else {
       return []
     }
     let open = openChildren(of: item, along: axis, on: scene)
@@ -116,7 +116,7 @@ enum MissingRows {
   ) -> [Proposal] {
     let rows = scene.mentions.rows(of: item)
     // Along a line a view is rarely left without a beginning.
-    guard axis == .vertical, scene.proposals.spend(1 + rows.count) else { return [] }
+    guard axis == .vertical, scene.proposals.spend(on: rows) else { return [] }
     let neighbours = rows.lazy.compactMap { index -> ItemID? in
       let row = scene.layout.rows[index]
       guard row.relation == .equal, row.axisOfOffset == axis else { return nil }
@@ -218,17 +218,17 @@ enum MissingRows {
     guard scene.layout[item].kind == .scroll, let parent = scene.layout[item].parent else {
       return []
     }
-    let (own, pixel) = (scene.frame(of: item), scene.screen.halfPixel)
+    let own = scene.frame(of: item)
     let behind = scene.children(of: parent).filter { other in
       let frame = scene.frame(of: other)
-      return other != item && other.index < scene.problem.written.items.count
+      return other != item && scene.problem.written.contains(other)
         && !scene.isPlaceFree(of: other, along: axis)
-        && frame.start(along: axis) > own.start(along: axis) + pixel
-        && own.overlaps(frame, along: axis.across, tolerance: pixel)
+        && scene.screen.shows(frame.start(along: axis) - own.start(along: axis))
+        && scene.screen.showsOverlap(of: own, frame, along: axis.across)
     }
-    return behind.min {
-      (scene.frame(of: $0).start(along: axis), $0) < (scene.frame(of: $1).start(along: axis), $1)
-    }.map { [Row(item, axis.end, .equal, $0, axis.start)] } ?? []
+    return behind.least { scene.frame(of: $0).start(along: axis) }.map {
+      [Row(item, axis.end, .equal, $0, axis.start)]
+    } ?? []
   }
 
   /// The first views in an item whose start and middle no row of their own, or of the item, speaks of: what hangs on a
@@ -237,7 +237,7 @@ enum MissingRows {
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [ItemID] {
     let children = writtenChildren(of: item, on: scene)
-    guard scene.proposals.spend(1 + children.count) else { return [] }
+    guard scene.proposals.spend(on: children) else { return [] }
     let unplaced = children.lazy.filter { child in
       !scene.mentions.rows(of: child).contains { index in
         let row = scene.layout.rows[index]
@@ -257,7 +257,7 @@ enum MissingRows {
   /// The views in an item that are in the file and do not lie over others on purpose.
   private static func writtenChildren(of item: ItemID, on scene: SolvedScreen) -> [ItemID] {
     scene.children(of: scene.holder(of: item)).filter {
-      $0.index < scene.problem.written.items.count && !scene.problem[$0].settings.isOverlay
+      scene.problem.written.contains($0) && !scene.problem[$0].settings.isOverlay
     }
   }
 
@@ -301,7 +301,7 @@ enum MissingRows {
     _ item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
     let before = scene.children(of: parent).prefix { $0 < item }.filter { other in
-      other.index < scene.problem.written.items.count && !scene.problem[other].settings.isOverlay
+      scene.problem.written.contains(other) && !scene.problem[other].settings.isOverlay
         && !scene.isPlaceFree(of: other, along: axis) && !scene.isSizeFree(of: other, along: axis)
     }
     guard let previous = before.last else { return [] }
@@ -312,8 +312,8 @@ enum MissingRows {
     if axis == .horizontal, isOpenAcross { return [] }
     func sharesLine(_ other: ItemID) -> Bool {
       if isOpenAcross || scene.isPlaceFree(of: other, along: across) { return true }
-      return scene.frame(of: item).overlaps(
-        scene.frame(of: other), along: across, tolerance: scene.screen.halfPixel)
+      return scene.screen.showsOverlap(
+        of: scene.frame(of: item), scene.frame(of: other), along: across)
     }
     var rows: [Row] = []
     if axis == .vertical, !sharesLine(previous) {
@@ -323,9 +323,7 @@ enum MissingRows {
       let attribute = isText ? Attribute.firstBaseline : .centerY
       rows.append(Row(item, attribute, .equal, previous, attribute))
     }
-    let last = before.filter(sharesLine).max {
-      (scene.frame(of: $0).end(along: axis), $0) < (scene.frame(of: $1).end(along: axis), $1)
-    }
+    let last = before.filter(sharesLine).greatest { (scene.frame(of: $0).end(along: axis), $0) }
     if let last {
       let gap = scene.neighbourGap(in: parent, along: axis)
       rows.append(Row(item, axis.start, .equal, last, axis.end, plus: gap))
@@ -406,7 +404,7 @@ enum MissingRows {
     let ends = zip(open, gaps).map { child, gap in
       (child: child, gap: gap, end: scene.frame(of: child).end(along: axis) + gap)
     }
-    guard let last = ends.max(by: { $0.end < $1.end }),
+    guard let last = ends.greatest(by: \.end),
       ends.allSatisfy({ other in
         guard other.child != last.child, case .label = scene.layout[other.child].kind else {
           return true
@@ -431,9 +429,9 @@ enum MissingRows {
           ? frame.end(along: .horizontal) - edge.end(along: .horizontal) : edge.x - frame.x
       )
     }
-    guard let last = beyond.max(by: { $0.distance < $1.distance }),
-      last.distance > scene.screen.halfPixel
-    else { return nil }
+    guard let last = beyond.greatest(by: \.distance), scene.screen.shows(last.distance) else {
+      return nil
+    }
     let gap = scene.margin(
       of: last.child, in: content, along: .horizontal,
       elseUsual: scene.usualMargin(in: content, along: .horizontal))

@@ -52,7 +52,7 @@ enum MistakenOffsets {
     for lower: ItemID, and upper: ItemID, on scene: SolvedScreen
   ) -> [Proposal] {
     let rows = scene.mentions.rows(between: lower, and: upper)
-    guard scene.proposals.spend(1 + rows.count) else { return [] }
+    guard scene.proposals.spend(on: rows) else { return [] }
     // A wrong sign shows in the row, a wrong edge in the one that is missing; what counts from the near edge may be
     // meant to, most of all where it keeps no distance.
     let changes: [(Row, Axis) -> Row?] = [
@@ -77,7 +77,7 @@ enum MistakenOffsets {
     of lower: ItemID, _ upper: ItemID, on scene: SolvedScreen
   ) -> [Proposal] {
     let rows = scene.mentions.rows(of: upper)
-    guard !scene.children(of: lower).isEmpty, scene.proposals.spend(1 + rows.count) else {
+    guard !scene.children(of: lower).isEmpty, scene.proposals.spend(on: rows) else {
       return []
     }
     return rows.lazy.compactMap { index -> Proposal? in

@@ -16,7 +16,7 @@ enum PriorityRepairs {
     let isForGrowing = stretches.contains(.gladly)
     // A button or a picture is pulled out of shape only where nothing is made to grow.
     let order = sources.indices.filter { !isForGrowing || stretches[$0] != .unwillingly }
-      .sorted { (stretches[$0], $0) < (stretches[$1], $1) }
+      .ordered { stretches[$0] }
     let wins = order.flatMap { way in
       winningEdits(of: sources[way], at: level).map { Proposal([$0], way: way) }
     }
@@ -31,9 +31,7 @@ enum PriorityRepairs {
       return first.isEmpty ? wins : first + wins.map { Proposal($0.edits) }
     }
     let middle = sources.count / 2
-    let yields = order.sorted {
-      (stretches[$0], abs($0 - middle), $0) < (stretches[$1], abs($1 - middle), $1)
-    }.flatMap { index in
+    let yields = order.ordered { (stretches[$0], abs($0 - middle)) }.flatMap { index in
       yieldingEdits(of: sources[index], at: level).map { Proposal([$0]) }
     }
     return first + yields + wins.map { Proposal($0.edits) }

@@ -28,15 +28,15 @@ struct PriorityShift {
       let scene = Self.scene(of: changed, on: before.screen)
     else { return nil }
     self.changed = scene
-    for item in before.views where item.index < layout.items.count {
+    for item in before.views where layout.contains(item) {
       let (old, new) = (before.frame(of: item), scene.frame(of: item))
       for axis in Axis.allCases where !before.isOpen(item, along: axis) {
         note(item, abs(old.start(along: axis) - new.start(along: axis)), isOpen: false)
         note(item, abs(old.end(along: axis) - new.end(along: axis)), isOpen: false)
       }
     }
-    for (quantity, range) in scene.freedoms.ranges.sorted(by: { $0.key.item < $1.key.item })
-    where quantity.item.index < layout.items.count && layout[quantity.item].isView
+    for (quantity, range) in scene.freedoms.ranges.ordered(by: \.key.item)
+    where layout.contains(quantity.item) && layout[quantity.item].isView
       && !before.isOpen(quantity.item, along: quantity.axis)
     {
       note(quantity.item, range.upper - range.lower, isOpen: true)

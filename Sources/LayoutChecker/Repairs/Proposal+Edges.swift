@@ -50,7 +50,7 @@ extension SolvedScreen {
     // Beside the screen stand edges of both sorts.
     guard layout[item].isView else { return nil }
     let rows = mentions.rows(of: item)
-    guard proposals.spend(1 + rows.count) else { return nil }
+    guard proposals.spend(on: rows) else { return nil }
     for index in rows {
       let row = layout.rows[index]
       for term in row.first.terms + row.second.terms where term.anchor.item == item {

@@ -36,8 +36,8 @@ enum RatioRepairs {
         let content = scene.problem[item].contentSize?.size, content.width > 0, content.height > 0
       else { return nil }
       let frame = scene.frame(of: item)
-      let difference = frame.width - frame.height * content.width / content.height
-      return abs(difference) > scene.screen.halfPixel
+      let width = frame.height * content.width / content.height
+      return scene.screen.showsDifference(between: frame.width, width)
         ? Proposal([.add(row(of: item, content: content))]) : nil
     case .row, .generated, .nonNegative, .screen: return nil
     }

@@ -34,7 +34,7 @@ enum SeparatingRows {
   ) -> [Proposal] {
     guard let parent = scene.layout[after].parent, scene.layout[before].parent == parent,
       !isBackground(before, of: after, on: scene), !isBackground(after, of: before, on: scene),
-      scene.proposals.spend(1 + scene.children(of: parent).count)
+      scene.proposals.spend(on: scene.children(of: parent))
     else { return [] }
     func rows(tying item: ItemID, _ isEdge: (Attribute) -> Bool) -> [Int] {
       scene.mentions.rows(of: item).filter { index in
@@ -86,7 +86,6 @@ enum SeparatingRows {
     guard scene.layout[outer].kind == .view || scene.layout[outer].kind == .stack else {
       return false
     }
-    return scene.frame(of: outer).holds(
-      scene.frame(of: inner), tolerance: scene.screen.halfPixel)
+    return !scene.screen.showsLength(of: scene.frame(of: inner), beyond: scene.frame(of: outer))
   }
 }

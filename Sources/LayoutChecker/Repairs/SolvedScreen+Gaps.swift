@@ -40,7 +40,7 @@ extension SolvedScreen {
     of item: ItemID, in parent: ItemID, along axis: Axis
   ) -> (item: ItemID, gap: Double)? {
     let rows = mentions.rows(of: item)
-    guard proposals.spend(1 + rows.count) else { return nil }
+    guard proposals.spend(on: rows) else { return nil }
     for row in rows.lazy.map({ self.layout.rows[$0] }) where row.comparesSameEdges {
       for anchor in [row.first.terms[0].anchor, row.second.terms[0].anchor]
       where anchor.item != item && anchor.attribute.axis == axis {

@@ -9,7 +9,7 @@ enum SpanningRows {
   static func row(for item: ItemID, along axis: Axis, on scene: SolvedScreen) -> Row? {
     guard let parent = scene.layout[item].parent else { return nil }
     let indices = scene.mentions.rows(of: item)
-    guard scene.proposals.spend(1 + indices.count) else { return nil }
+    guard scene.proposals.spend(on: indices) else { return nil }
     var tie: Row?
     for row in indices.lazy.map({ scene.layout.rows[$0] }) {
       let own = (row.first.terms + row.second.terms).map(\.anchor).filter {
@@ -55,7 +55,7 @@ enum SpanningRows {
     let (has, lacks) = starts.isEmpty ? (axis.end, axis.start) : (axis.start, axis.end)
     for twin in scene.children(of: parent).lazy.filter({ scene.layout[$0].component == component })
       .prefix(mostTwins)
-    where twin != item && scene.proposals.spend(1 + scene.mentions.rows(of: twin).count) {
+    where twin != item && scene.proposals.spend(on: scene.mentions.rows(of: twin)) {
       let isAlike = ties(of: twin, has).contains { tie in (starts + ends).contains { $0 == tie } }
       guard isAlike,
         let edge = ties(of: twin, lacks).first(where: {

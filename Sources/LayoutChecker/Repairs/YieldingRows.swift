@@ -8,11 +8,11 @@ internal import LayoutDSL
 enum YieldingRows {
   /// The rows of a conflict that can be given another priority, the one that an engineer would choose first.
   static func edits(for conflict: Conflict, in problem: LayoutProblem) -> [Edit] {
-    conflict.constraints.compactMap { id -> (rank: Int, id: ConstraintID, edit: Edit)? in
+    conflict.constraints.reversed().compactMap { id -> (rank: Int, edit: Edit)? in
       let source = problem.sources[id.index]
       guard let edit = Edit(setting: .almostRequired, of: source) else { return nil }
-      return (problem.row(of: source)?.yieldingRank(in: problem.expanded) ?? 3, id, edit)
-    }.sorted { ($0.rank, $1.id) < ($1.rank, $0.id) }.map(\.edit)
+      return (problem.row(of: source)?.yieldingRank(in: problem.expanded) ?? 3, edit)
+    }.ordered(by: \.rank).map(\.edit)
   }
 
   /// A row for each conflict that no row before it ends; nil where one has no row that can give way.

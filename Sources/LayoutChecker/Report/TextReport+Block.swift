@@ -171,7 +171,7 @@ extension TextReport {
       var files = [place.file]
       for mark in marks where !files.contains(mark.span.file) { files.append(mark.span.file) }
       for (index, file) in files.enumerated() {
-        let ordered = marks.filter { $0.span.file == file }.sorted { $0.span < $1.span }
+        let ordered = marks.filter { $0.span.file == file }.ordered(by: \.span)
         let start = index == 0 ? place : ordered[0].span
         let arrow = index == 0 ? "-->" : ":::"
         let position = "\(file.displayed):\(start.line):\(start.column)"

@@ -77,13 +77,7 @@ extension TextReport {
       let shown =
         rows.prefix(allRows).map { $0 } + [Block.Mark(span, label: label, isWritten: !isOfRows)]
       block.show(
-        shown.sorted { first, second in
-          let (isFirstElsewhere, isSecondElsewhere) = (
-            first.span.file != span.file, second.span.file != span.file
-          )
-          return isFirstElsewhere == isSecondElsewhere
-            ? first.span < second.span : isSecondElsewhere
-        }, marking: span)
+        shown.ordered { ($0.span.file == span.file ? 0 : 1, $0.span) }, marking: span)
     }
     for part in parts.inOrder {
       block.attach(part.title, part.text, isList: part.order == .place)
@@ -529,9 +523,7 @@ private struct BriefParts {
 
   /// The parts in the order in which they are written.
   var inOrder: [Part] {
-    parts.enumerated().sorted {
-      ($0.element.order.rawValue, $0.offset) < ($1.element.order.rawValue, $1.offset)
-    }.map(\.element)
+    parts.ordered(by: \.order.rawValue)
   }
 }
 

@@ -115,6 +115,6 @@ enum AmbiguousPriorityRule: RuleCheck {
       case .screen: break
       }
     }
-    return items.filter { $0.index < scene.problem.written.items.count }.sorted()
+    return items.filter(scene.problem.written.contains).sorted()
   }
 }

@@ -98,7 +98,7 @@ enum BrokenSoftConstraintRule: RuleCheck {
       for (position, source) in problem.sources.enumerated() {
         guard case .row(let row) = source, rows.contains(row), !kept.contains(row) else { continue }
         let error = error(problem.problem.constraints[position])
-        if error > problem.screen.halfPixel {
+        if problem.screen.shows(error) {
           least[row] = min(least[row] ?? error, error)
         } else {
           kept.insert(row)

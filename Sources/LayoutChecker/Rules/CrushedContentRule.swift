@@ -54,7 +54,7 @@ enum CrushedContentRule: RuleCheck {
       for axis in Axis.allCases {
         // Where a size is open, that is the fault, and the shown one is one of many.
         guard let need = need(of: item, along: axis, on: scene),
-          need - scene.frame(of: item).size(along: axis) > scene.screen.halfPixel,
+          scene.screen.shows(need - scene.frame(of: item).size(along: axis)),
           !scene.isUnstable(item), !scene.collapsed.affects(item, along: axis, on: scene),
           !scene.isSizeFree(of: item, along: axis),
           !isOnlyTouched(item, along: axis, on: scene)

@@ -55,7 +55,7 @@ enum DistortedAspectRule: RuleCheck {
   /// Whether a ratio that is so many times the picture's differs by more than it may; what differs by as much does not,
   /// and 1.02 - 1 is more than 0.02 for a processor.
   private static func differs(_ factor: Double) -> Bool {
-    abs(factor - 1) - tolerance > 1e-9
+    abs(factor - 1).exceeds(tolerance, byMoreThan: 1e-9)
   }
 
   /// How many times longer than needed the frame of a fitted picture may be, and how much of the length
@@ -114,7 +114,7 @@ enum DistortedAspectRule: RuleCheck {
     var constraint: ConstraintID
     var ratio: Double
 
-    var isSquare: Bool { abs(ratio - 1) < 1e-9 }
+    var isSquare: Bool { ratio.isClose(to: 1, within: 1e-9) }
   }
 
   private static func ratioRow(
@@ -130,8 +130,7 @@ enum DistortedAspectRule: RuleCheck {
   private static func holds(_ row: RatioRow, of item: ItemID, on scene: SolvedScreen) -> Bool {
     let frame = scene.frame(of: item)
     return Axis.allCases.contains { scene.isSizeFree(of: item, along: $0) }
-      || abs(frame.width - row.ratio * frame.height)
-        <= scene.screen.halfPixel * max(1, row.ratio)
+      || !scene.screen.shows(abs(frame.width - row.ratio * frame.height) / max(1, row.ratio))
   }
 
   /// A row that fixes the ratio of a picture's frame to another one than the picture's; a picture that is
@@ -184,12 +183,7 @@ enum DistortedAspectRule: RuleCheck {
   private static func fillsScreen(_ item: ItemID, on scene: SolvedScreen) -> Bool {
     let frame = scene.frame(of: item)
     return [ItemID.screen, .safeArea].contains { outer in
-      Axis.allCases.allSatisfy {
-        abs(frame.start(along: $0) - scene.frame(of: outer).start(along: $0))
-          <= scene.screen.halfPixel
-          && abs(frame.end(along: $0) - scene.frame(of: outer).end(along: $0))
-            <= scene.screen.halfPixel
-      }
+      !scene.screen.showsDifference(between: frame, scene.frame(of: outer))
     }
   }
 

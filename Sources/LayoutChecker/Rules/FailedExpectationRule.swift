@@ -120,11 +120,11 @@ extension Expectation {
     let noise = 1e-7
     let holds =
       switch comparison {
-      case .less: difference < -noise
-      case .lessOrEqual: difference <= tolerance + noise
-      case .equal: abs(difference) <= tolerance + noise
-      case .greaterOrEqual: difference >= -tolerance - noise
-      case .greater: difference > noise
+      case .less: (-difference).exceeds(0, byMoreThan: noise)
+      case .lessOrEqual: !difference.exceeds(tolerance, byMoreThan: noise)
+      case .equal: !abs(difference).exceeds(tolerance, byMoreThan: noise)
+      case .greaterOrEqual: !(-difference).exceeds(tolerance, byMoreThan: noise)
+      case .greater: difference.exceeds(0, byMoreThan: noise)
       }
     return holds ? nil : difference
   }

@@ -9,7 +9,7 @@ extension Fault {
       let value = scene.solution.value(of: constraint.expression)
       let error = constraint.error(at: value)
       let outcome: Fact.Outcome =
-        if error > scene.screen.halfPixel {
+        if scene.screen.shows(error) {
           .missed(error)
         } else if scene.blocking.hasRoom(in: id) {
           .spare(abs(value))

@@ -86,9 +86,9 @@ enum FixedTextSizeRule: RuleCheck {
       let frame = solved.frame(of: item),
       let content = solved.problem[item].contentSize?.along(axis), content > 0
     else { return nil }
-    let size = axis == .horizontal ? frame.width : frame.height
+    let size = frame.size(along: axis)
     let room = size / content
-    guard size >= content - solved.screen.halfPixel,
+    guard !solved.screen.shows(content - size),
       room < (axis == .horizontal ? translation : largestTextSize)
     else { return nil }
     let name = layout[item].name

@@ -38,7 +38,7 @@ extension FragilePriorityRule {
         let equal = (levels[written.priority] ?? []).filter { !written.constraints.contains($0) }
         let crossed = min(written.priority, next)...max(written.priority, next)
         let near = levels.filter { $0.key != written.priority && crossed.contains($0.key) }
-          .sorted { $0.key < $1.key }.flatMap(\.value).filter {
+          .ordered(by: \.key).flatMap(\.value).filter {
             !isChoice(between: written.priority, and: problem[$0].priority)
               && isWritten(scene.problem.sources[$0.index], in: scene)
           }
@@ -113,8 +113,8 @@ extension FragilePriorityRule {
       let source = scene.problem.sources[id.index]
       if tied.contains(source) { return true }
       guard let other = shift.changed.constraint(source) else { return true }
-      let difference = scene.error(of: id) - shift.changed.error(of: other)
-      return abs(difference) > scene.screen.halfPixel
+      return scene.screen.showsDifference(
+        between: scene.error(of: id), shift.changed.error(of: other))
     }
   }
 

@@ -72,8 +72,8 @@ enum FragilePriorityRule: RuleCheck {
     var faults: [Fault] = []
     for state in screens.map(\.state).withoutRepetitions {
       let own = screens.filter { $0.state == state }
-      let narrowest = own.min { $0.size.width < $1.size.width }
-      let widest = own.max { $0.size.width < $1.size.width }
+      let narrowest = own.least { $0.size.width }
+      let widest = own.greatest { $0.size.width }
       for screen in [narrowest, widest == narrowest ? nil : widest].compactMap({ $0 }) {
         guard let scene = PriorityShift.scene(of: layout, on: screen) else { continue }
         let own =
@@ -104,7 +104,7 @@ enum FragilePriorityRule: RuleCheck {
 
   /// The labels and pictures with a content whose hugging is the default of Interface Builder.
   private static func defaults(in scene: SolvedScreen, of layout: Layout) -> [Default] {
-    scene.views.filter { $0.index < layout.items.count }.flatMap { item -> [Default] in
+    scene.views.filter(layout.contains).flatMap { item -> [Default] in
       switch layout[item].kind {
       case .label, .image: break
       default: return []

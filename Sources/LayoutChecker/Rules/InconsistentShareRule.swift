@@ -74,7 +74,7 @@ enum InconsistentShareRule: RuleCheck {
   static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] {
     let shares = shares(in: layout)
     guard !shares.isEmpty, layout.rows.count <= mostRows,
-      let narrowest = screens.min(by: { $0.size.width < $1.size.width })
+      let narrowest = screens.least(by: { $0.size.width })
     else { return [] }
     let alike = screens.filter {
       $0.orientation == narrowest.orientation && $0.platform == narrowest.platform
@@ -218,7 +218,7 @@ enum InconsistentShareRule: RuleCheck {
     else { return nil }
     let problem = scene.problem.problem
     let strongest = obstacles.competing.filter { $0 != obstacles.wish }
-      .max { problem[$0].priority < problem[$1].priority }
+      .greatest { problem[$0].priority }
     return strongest.map { problem[$0].origin.label }
   }
 }
@@ -226,9 +226,9 @@ enum InconsistentShareRule: RuleCheck {
 extension ParametricSolution.AffineValue {
   /// The formula as a person writes it, such as `width - 270` or `0.25 * width - 4`.
   func words(of name: String) -> String {
-    let constant = abs(constant) < 1e-6 ? 0 : constant
-    guard abs(slope) > 1e-9 else { return constant.asWritten }
-    let term = abs(slope - 1) < 1e-9 ? name : "\(slope.asWritten) * \(name)"
+    let constant = constant.isClose(to: 0, within: 1e-6) ? 0 : constant
+    guard !slope.isClose(to: 0, within: 1e-9) else { return constant.asWritten }
+    let term = slope.isClose(to: 1, within: 1e-9) ? name : "\(slope.asWritten) * \(name)"
     if constant == 0 { return term }
     return "\(term) \(constant < 0 ? "-" : "+") \(abs(constant).asWritten)"
   }

@@ -255,15 +255,15 @@ enum JumpRule: RuleCheck {
       guard let one = picture.frame(of: first), let other = picture.frame(of: second) else {
         return false
       }
-      let halfPixel = picture.scene.screen.halfPixel
+      let screen = picture.scene.screen
       func ends(_ one: Rect, before other: Rect, _ axis: Axis) -> Bool {
-        one.end(along: axis) <= other.start(along: axis) + halfPixel
+        !screen.shows(one.end(along: axis) - other.start(along: axis))
       }
       let isBeside = ends(one, before: other, .horizontal) || ends(other, before: one, .horizontal)
       let isApart = ends(one, before: other, .vertical) || ends(other, before: one, .vertical)
       guard isBeside != isApart else { return false }
       guard isBeside else { return ends(one, before: other, .vertical) }
-      return picture.scene.screen.direction == .leftToRight
+      return screen.direction == .leftToRight
         ? ends(one, before: other, .horizontal) : ends(other, before: one, .horizontal)
     }
 
@@ -278,7 +278,7 @@ enum JumpRule: RuleCheck {
         let isMoved = (start < 0) == (end < 0)
         return (axis: axis, distance: isMoved ? (abs(start) < abs(end) ? start : end) : 0)
       }.filter { abs($0.distance) > after.size.along($0.axis) / 2 }
-      return jumps.max { abs($0.distance) < abs($1.distance) }
+      return jumps.greatest(by: \.distance.magnitude)
     }
 
     // MARK: - Words

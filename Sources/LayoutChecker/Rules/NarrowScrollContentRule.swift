@@ -53,9 +53,9 @@ enum NarrowScrollContentRule: RuleCheck {
     UnstatedWidth.all(on: scene).compactMap { scrolling in
       let (inner, outer) = (scrolling.inner, scrolling.outer)
       let lack = outer.width - inner.width
-      let pixel = scene.screen.halfPixel
-      guard lack > pixel,
-        inner.height - outer.height > pixel && scrolling.isSettled(along: .vertical, on: scene)
+      guard scene.screen.shows(lack),
+        scene.screen.shows(inner.height - outer.height)
+          && scrolling.isSettled(along: .vertical, on: scene)
           || !scrolling.textsOnOneLine(on: scene).isEmpty,
         !hasStatedWidth(in: scrolling, on: scene)
       else { return nil }

@@ -94,7 +94,7 @@ enum NegativeSizeRule: RuleCheck {
   /// The item itself, or the one whose construct needs a guide that nobody has written.
   private static func written(_ item: ItemID, in problem: LayoutProblem) -> ItemID? {
     var item: ItemID? = item
-    while let guide = item, guide.index >= problem.written.items.count {
+    while let guide = item, !problem.written.contains(guide) {
       item = problem.expanded[guide].parent
     }
     return item

@@ -118,6 +118,11 @@ enum OffPixelRule: RuleCheck {
   /// So many views are named that leave the pixels with another one.
   private static let namedFollowers = 3
 
+  /// Whether what is missing to the nearest pixel, in points, is worth a word.
+  private static func isFar(_ missing: Double) -> Bool {
+    !leastDistance.exceeds(abs(missing), byMoreThan: tolerance)
+  }
+
   /// A left or a top edge between two pixels.
   private struct Place: Hashable {
     let item: ItemID
@@ -127,12 +132,12 @@ enum OffPixelRule: RuleCheck {
     /// Takes an edge; nil where it lies on a pixel, or near one.
     init?(item: ItemID, axis: Axis, on scene: SolvedScreen) {
       let missing = scene.frame(of: item).start(along: axis).toPixel(of: scene.screen)
-      guard abs(missing) >= OffPixelRule.leastDistance - OffPixelRule.tolerance,
+      guard OffPixelRule.isFar(missing),
         let variables = scene.problem[item].variables
       else { return nil }
       self.item = item
       self.axis = axis
-      variable = axis == .horizontal ? variables.left : variables.top
+      variable = variables.start(along: axis)
     }
   }
 
@@ -153,7 +158,7 @@ enum OffPixelRule: RuleCheck {
         "`\(name)` begins between two pixels: \(place.axis.positionName) is \(value.points)",
       measures: [
         .init(
-          quantity: .shown(ViewMeasure(name, place.axis == .horizontal ? .left : .top)),
+          quantity: .shown(ViewMeasure(name, place.axis.firstEdge)),
           value: value)
       ])
     // What is off is what one of the numbers adds where all others together are on a pixel.
@@ -161,7 +166,7 @@ enum OffPixelRule: RuleCheck {
       why.shares.filter { (value - $0.amount).isOnPixel(of: scene.screen) }.map(\.constraint))
     // In the middle of a screen of an odd size another size is right than in one of an even size.
     let isInOddScreen = why.shares.contains {
-      offending.contains($0.constraint) && abs(abs($0.multiplier) - 0.5) < tolerance
+      offending.contains($0.constraint) && abs($0.multiplier).isClose(to: 0.5, within: tolerance)
         && scene.problem.sources[$0.constraint.index].isOfScreen
     }
     // The rows that place the view come first, then its size, which may be made even, then what was typed in with
@@ -181,7 +186,7 @@ enum OffPixelRule: RuleCheck {
     let before = numbers.filter { share in
       !isDirect(share) && !isSize(share)
         && scene.problem.row(of: scene.problem.sources[share.constraint.index]).map {
-          abs($0.second.constant.toPixel(of: scene.screen)) >= leastDistance - tolerance
+          isFar($0.second.constant.toPixel(of: scene.screen))
         } ?? false
     }
     for (way, shares) in [
@@ -273,7 +278,7 @@ enum OffPixelRule: RuleCheck {
     row.second.constant = ((row.second.constant + difference) * 1e6).rounded() / 1e6
     // A number that depends on what is shown today is none to write down. A middle may lie between two pixels.
     let pixels = row.second.constant * scene.screen.scale * (picture == nil ? 1 : 2)
-    guard abs(pixels - pixels.rounded()) < leastPart else { return nil }
+    guard pixels.isClose(to: pixels.rounded(), within: leastPart) else { return nil }
     return Proposal([.replace(row: index, with: row)], way: way)
   }
 }

@@ -55,26 +55,16 @@ enum OutsideParentRule: RuleCheck {
     var faults: [Fault] = []
     for parent in scene.views
     where scene.layout[parent].kind != .scroll && !scene.problem[parent].settings.clips {
-      let bounds = scene.frame(of: parent)
-      let children = scene.children(of: parent).filter {
-        !scene.problem[$0].settings.isOverlay && leaves(bounds, scene.frame(of: $0), on: scene)
-      }
-      guard !children.isEmpty else { continue }
-      let protrusions = try Protrusions(of: children, beyond: bounds, of: parent, on: scene) {
-        item, side, _ throws(CheckError) in
+      let children = scene.children(of: parent).filter { !scene.problem[$0].settings.isOverlay }
+      let protrusions = try Protrusions(
+        of: children, beyond: scene.frame(of: parent), of: parent, on: scene
+      ) { item, side, _ throws(CheckError) in
         guard !scene.collapsed.affects(item, along: side.axis, on: scene) else { return false }
         return try !leavesScreen(item, by: side, on: scene)
       }
       faults += protrusions.leaders.map { fault(of: $0, in: parent, on: scene) }
     }
     return faults
-  }
-
-  private static func leaves(_ bounds: Rect, _ frame: Rect, on scene: SolvedScreen) -> Bool {
-    Axis.allCases.contains {
-      bounds.start(along: $0) - frame.start(along: $0) > scene.screen.halfPixel
-        || frame.end(along: $0) - bounds.end(along: $0) > scene.screen.halfPixel
-    }
   }
 
   /// Whether a view leaves the screen by a side in all equally good solutions, which is another rule.
@@ -84,8 +74,8 @@ enum OutsideParentRule: RuleCheck {
     guard scene.scrollAreas(around: item).isEmpty, !scene.isClipped(item) else { return false }
     let size = scene.screen.size
     let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    return try Protrusions.amount(of: item, beyond: screen, side: side, on: scene)
-      > scene.screen.halfPixel
+    return scene.screen.shows(
+      try Protrusions.amount(of: item, beyond: screen, side: side, on: scene))
   }
 
   private static func fault(

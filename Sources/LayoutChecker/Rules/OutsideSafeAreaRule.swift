@@ -52,8 +52,8 @@ enum OutsideSafeAreaRule: RuleCheck {
       item, side, amount in
       let margin = scene.screen.safeArea.along(side) - amount
       // Beyond the edge of the screen is another rule's business.
-      return margin >= -scene.screen.halfPixel
-        && (margin > scene.screen.halfPixel || !item.mayBleed(past: side, on: scene))
+      return !scene.screen.shows(-margin)
+        && (scene.screen.shows(margin) || !item.mayBleed(past: side, on: scene))
         && !scene.scrolls(item, along: side.axis)
         && !scene.isCutOff(item, before: side, of: safeArea)
         && !scene.collapsed.affects(item, along: side.axis, on: scene)
@@ -138,7 +138,7 @@ extension ItemID {
       let frame = scene.frame(of: self)
       let inside = frame.intersection(scene.frame(of: .safeArea)).size(along: side.axis)
       let needed = scene.contentSize(of: self, along: side.axis) ?? 0
-      return inside >= needed - scene.screen.halfPixel
+      return !scene.screen.shows(needed - inside)
     default: return true
     }
   }
@@ -160,9 +160,7 @@ extension SolvedScreen {
     ancestors(of: item).contains { outer in
       guard problem[outer].settings.clips else { return false }
       let frame = frame(of: outer)
-      return side.isEnd
-        ? frame.end(along: side.axis) <= bounds.end(along: side.axis) + screen.halfPixel
-        : frame.start(along: side.axis) >= bounds.start(along: side.axis) - screen.halfPixel
+      return !screen.shows(frame.length(beyond: bounds, by: side))
     }
   }
 
@@ -170,8 +168,8 @@ extension SolvedScreen {
   fileprivate func scrolls(_ item: ItemID, along axis: Axis) -> Bool {
     scrollAreas(around: item).contains { area in
       guard let content = layout.content(of: area) else { return false }
-      return frame(of: content).size(along: axis)
-        > frame(of: area).size(along: axis) + screen.halfPixel
+      return screen.shows(
+        frame(of: content).size(along: axis) - frame(of: area).size(along: axis))
     }
   }
 }

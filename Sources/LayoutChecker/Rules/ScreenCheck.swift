@@ -95,7 +95,7 @@ struct ScreenCheck: Sendable {
         .unsatisfiable
       }
     let named = scene.items.filter {
-      $0.index < layout.items.count && layout[$0].kind != .screen && !layout[$0].name.isEmpty
+      layout.contains($0) && layout[$0].kind != .screen && !layout[$0].name.isEmpty
     }
     result = ScreenResult(
       screen: screen, verdict: verdict, verified: verification,

@@ -59,9 +59,8 @@ enum ScrollsBothWaysRule: RuleCheck {
       let excess = { (axis: Axis) in
         scrolling.inner.size(along: axis) - scrolling.outer.size(along: axis)
       }
-      let pixel = scene.screen.halfPixel
-      guard excess(.horizontal) > pixel,
-        excess(.vertical) > pixel && scrolling.isSettled(along: .vertical, on: scene)
+      guard scene.screen.shows(excess(.horizontal)),
+        scene.screen.shows(excess(.vertical)) && scrolling.isSettled(along: .vertical, on: scene)
           || scrolling.textsOnOneLine(on: scene).contains(where: {
             let width = scene.frame(of: $0).width
             return width > scrolling.outer.width

@@ -69,7 +69,7 @@ enum TransientSizeRule: RuleCheck {
   private static func fault(
     of layout: Layout, sizedBy host: Host, along axis: Axis, on screens: [Screen]
   ) -> Fault? {
-    guard var screen = screens.max(by: { $0.size.along(axis) < $1.size.along(axis) }) else {
+    guard var screen = screens.greatest(by: { $0.size.along(axis) }) else {
       return nil
     }
     screen.safeArea = Insets()

@@ -62,12 +62,12 @@ enum TruncatedTextRule: RuleCheck {
     let lines = problem[item].settings.lines
     if lines == 1, text.neededLineCount <= 1 {
       let missing = (problem[item].contentSize?.width ?? 0) - frame.width
-      return missing > problem.screen.halfPixel ? missing : nil
+      return problem.screen.shows(missing) ? missing : nil
     }
     guard lines != 0, text.neededLineCount > lines else { return nil }
     // A text that is too long by less than can be seen is not cut.
     if lines == 1, let width = problem[item].contentSize?.width,
-      width > frame.width, width - frame.width <= problem.screen.halfPixel
+      width > frame.width, !problem.screen.shows(width - frame.width)
     {
       return nil
     }

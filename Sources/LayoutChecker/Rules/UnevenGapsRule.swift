@@ -74,7 +74,7 @@ enum UnevenGapsRule: RuleCheck {
     }
     let counts = gaps.reduce(into: [Gap: Int]()) { $0[$1.gap, default: 0] += 1 }
     // The number that most have, of two the larger, so that the order in a dictionary decides nothing.
-    let ordered = counts.sorted { ($0.value, $0.key.size) > ($1.value, $1.key.size) }
+    let ordered = counts.ordered { (-$0.value, -$0.key.size) }
     return gaps.compactMap { row, gap in
       let usual = ordered.first {
         $0.key.axis == gap.axis && abs($0.key.size - gap.size) >= leastDifference

@@ -74,8 +74,7 @@ enum UnmirroredRule: RuleCheck {
       first.coefficient == second.coefficient, first.anchor.attribute == second.anchor.attribute
     else { return false }
     let (one, other) = (scene.frame(of: first.anchor.item), scene.frame(of: second.anchor.item))
-    return abs(one.x - other.x) <= scene.screen.halfPixel
-      && abs(one.x + one.width - other.x - other.width) <= scene.screen.halfPixel
+    return !scene.screen.showsDifference(between: one, other, along: .horizontal)
   }
 
   /// - Parameters:

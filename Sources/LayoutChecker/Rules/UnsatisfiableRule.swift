@@ -88,7 +88,7 @@ enum UnsatisfiableRule: RuleCheck {
     case .row, .generated:
       guard let row = problem.row(of: problem.sources[id.index]) else { return nil }
       let items = (row.first.terms + row.second.terms).map(\.anchor.item)
-      let written = items.filter { $0.index < problem.written.items.count }
+      let written = items.filter(problem.written.contains)
       return written.first { $0 > .safeArea } ?? written.first
     case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _),
       .screen(let item, _):

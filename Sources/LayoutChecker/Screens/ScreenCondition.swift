@@ -161,9 +161,7 @@ extension ScreenCondition.Term {
 extension ScreenCondition {
   /// The condition in words: `those in landscape with a notch, up to 400 pt high`.
   var words: String {
-    let ordered = terms.enumerated().sorted {
-      ($0.element.isAccessory ? 1 : 0, $0.offset) < ($1.element.isAccessory ? 1 : 0, $1.offset)
-    }.map(\.element)
+    let ordered = terms.filter { !$0.isAccessory } + terms.filter(\.isAccessory)
     return ordered.reduce("those") { text, term in
       if case .size = term, text != "those" {
         "\(text), \(term.words)"

@@ -95,7 +95,7 @@ enum EndProof {
       let solver = Solver(problem)
       guard let claim = try Claim(of: solver, within: WorkBudget(forFreedoms)) else { return nil }
       guard case .optimal(let optimum) = claim.verdict,
-        abs(optimum.values[size.index] - end) <= 1e-9 * max(1, abs(end))
+        optimum.values[size.index].isClose(to: end, within: 1e-9 * max(1, abs(end)))
       else { return .disputed }
       let title = "the end of \(piece.layout.written.name) at \(end.asWritten)"
       return switch verifier.opinion(on: claim, about: problem, titled: title) {

@@ -70,9 +70,6 @@ struct SeamSearch {
     return sizes.sorted()
   }
 
-  /// Frames that differ by less, in points, are the same.
-  private static let rounding = 1e-6
-
   /// Sizes in each range in which two views lie over each other: views beside each other, and views that
   /// reach out of what they are in with all others.
   private mutating func meetings(in piece: SweptLayout.Piece) -> [Double] {
@@ -94,8 +91,8 @@ struct SeamSearch {
       siblings[parent, default: []].append(view)
       // What is inside at both ends of the piece is inside between them.
       guard parent != .screen, let around = frames[parent] else { continue }
-      if !around.start.holds(start, tolerance: Self.rounding)
-        || !around.end.holds(end, tolerance: Self.rounding)
+      if problem.screen.showsLength(of: start, beyond: around.start)
+        || problem.screen.showsLength(of: end, beyond: around.end)
       {
         strays.append(view)
       }
@@ -183,7 +180,9 @@ struct SeamSearch {
           let (before, behind) = (first.0 - second.0, first.1 - second.1)
           if (before < 0) != (behind < 0) { return before / (before - behind) }
           // So near to an end the piece ends before anybody could see them pass.
-          let isNear = (abs(before) <= nearness, abs(behind) <= nearness)
+          let isNear = (
+            before.isClose(to: 0, within: nearness), behind.isClose(to: 0, within: nearness)
+          )
           return isNear.0 == isNear.1 ? nil : isNear.0 ? 0 : 1
         }
       }
@@ -197,7 +196,7 @@ struct SeamSearch {
   private static func phases(between parts: [Double]) -> [Double] {
     let ordered = parts.filter { $0 >= 0 && $0 <= 1 }.sorted()
     return zip(ordered, ordered.dropFirst()).compactMap { lower, upper in
-      upper - lower > 1e-9 ? lower + (upper - lower) / 2 : nil
+      upper.exceeds(lower, byMoreThan: 1e-9) ? lower + (upper - lower) / 2 : nil
     }
   }
 
@@ -334,7 +333,7 @@ struct SeamSearch {
       piece.value(of: variable) ?? .init(constant: 0, slope: 0)
     }
     func start(_ variables: LayoutProblem.Variables) -> ParametricSolution.AffineValue {
-      value(axis == .horizontal ? variables.left : variables.top)
+      value(variables.start(along: axis))
     }
     let (page, length) = (value(outer.size(along: axis)), value(own.size(along: axis)))
     let whole = value(content.size(along: axis))
@@ -406,7 +405,7 @@ struct SeamSearch {
     of item: ItemID, along axis: Axis, in piece: SweptLayout.Piece
   ) -> (start: AffineValue, end: AffineValue, size: AffineValue)? {
     guard let variables = piece.layout.problem[item].variables,
-      let start = piece.value(of: axis == .horizontal ? variables.left : variables.top),
+      let start = piece.value(of: variables.start(along: axis)),
       let size = piece.value(of: variables.size(along: axis))
     else { return nil }
     return (start, start.plus(size, times: 1), size)

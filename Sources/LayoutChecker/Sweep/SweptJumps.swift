@@ -25,11 +25,12 @@ struct SweptJumps {
   func faults(on screens: [Screen]) -> [Fault] {
     jumps.compactMap { jump in
       let axis = jump.lane.axis
-      func distance(_ screen: Screen) -> Double { abs(screen.size.along(axis) - jump.size) }
       let own = screens.filter {
         $0.withoutSize(along: axis) == jump.lane.screen.withoutSize(along: axis)
       }
-      guard let nearest = own.min(by: { distance($0) < distance($1) }) else { return nil }
+      guard let nearest = own.least(by: { ($0.size.along(axis) - jump.size).magnitude }) else {
+        return nil
+      }
       var fault = jump.fault
       fault.onlyOn = [nearest]
       return fault

@@ -1,8 +1,9 @@
 import Constraints
 import Foundation
-import LayoutChecker
 import LayoutDSL
 import Testing
+
+@testable import LayoutChecker
 
 /// A layout file with what it says in comments about the findings to come.
 struct Fixture: Sendable, CustomTestStringConvertible {
@@ -65,8 +66,11 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   func layouts() throws -> [Layout] { try file().layouts }
 
   /// The report on the layouts of the file.
-  func report(verifier: (any Verifier)? = nil) throws -> Report {
+  ///
+  /// - Parameter ledger: where it is taken down what checking them takes.
+  func report(verifier: (any Verifier)? = nil, ledger: WorkLedger? = nil) throws -> Report {
     var checker = Checker(verifier: verifier)
+    checker.ledger = ledger
     // Files about an experimental rule are checked by it.
     let folder = path.split(separator: "/").first.map(String.init) ?? ""
     checker.experimentalRules = Set([Rule(rawValue: folder)].compactMap { $0 })

@@ -21,13 +21,14 @@ import Testing
   /// build.
   @Test(arguments: Fixture.all)
   func theReportIsThatOfTheCommentsAndTheTranscript(_ fixture: Fixture) throws {
-    let report = try fixture.report(verifier: SecondSolver.verifier)
+    let ledger = WorkLedger()
+    let report = try fixture.report(verifier: SecondSolver.verifier, ledger: ledger)
     let marks = fixture.marks
     #expect(marks.malformed.isEmpty)
     let differences = marks.differences(from: report, of: try fixture.layouts())
     #expect(differences.map { $0.text(in: fixture.path) } == [])
     #expect(marks.updated(for: report, of: try fixture.layouts()) == fixture.bytes)
-    try Transcript(report, of: fixture).expect()
+    try Transcript(report, work: ledger, of: fixture).expect()
     expectPlacesMessagesAndScreens(in: report)
     expectThatWhatLeadsIsTheMostImportant(in: report)
     expectThatGLPKAgrees(with: report)
@@ -39,7 +40,9 @@ import Testing
 
   @Test(arguments: Fixture.corpus)
   func theCorpusHasItsTranscripts(_ fixture: Fixture) throws {
-    try Transcript(try fixture.report(), of: fixture).expect()
+    let ledger = WorkLedger()
+    let report = try fixture.report(ledger: ledger)
+    try Transcript(report, work: ledger, of: fixture).expect()
   }
 
   private func expectPlacesMessagesAndScreens(in report: Report) {

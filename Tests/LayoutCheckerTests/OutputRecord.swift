@@ -85,10 +85,14 @@ struct OutputRecord {
   private mutating func sweeps() throws {
     guard let layout = file.layouts.first else { return }
     let screen = screen(of: layout)
-    let sweep = try Checker().sweep(
+    var checker = Checker()
+    let ledger = WorkLedger()
+    checker.ledger = ledger
+    let sweep = try checker.sweep(
       layout, over: [SweepLane(.horizontal, over: 320...430, on: screen)])
     add("sweep", TextReport(sources: SourceMap()).text(of: sweep))
     add("sweep as JSON", JSONReport().text(of: [sweep]))
     add("sweep as a picture", SweepPicture(of: [sweep]).text)
+    lines.append("work of the sweep: \(ledger.text)")
   }
 }

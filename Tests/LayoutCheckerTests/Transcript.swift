@@ -1,8 +1,9 @@
 import Constraints
 import Foundation
-import LayoutChecker
 import LayoutDSL
 import Testing
+
+@testable import LayoutChecker
 
 /// All that a report says about a fixture, as it is written down in `Transcripts/`: the comments of a
 /// fixture tell which findings there are, and this is what they say, with digests of all that is written.
@@ -14,14 +15,14 @@ struct Transcript {
   private let file: URL
   private let hasOutputs = SecondSolver.verifier != nil
 
-  init(_ report: Report, of fixture: Fixture) throws {
+  init(_ report: Report, work: WorkLedger, of fixture: Fixture) throws {
     let name = fixture.path.replacing("/", with: "-").replacing(".layout", with: ".txt")
     file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Transcripts").appending(path: name)
     let findings = report.findings.map(Self.lines).joined()
     let helps = "\(report.helps.offered) helps offered, \(report.helps.withheld) withheld"
     let outputs = hasOutputs ? try OutputRecord(of: report, on: fixture).lines : []
-    text = (findings + [helps] + outputs).joined(separator: "\n") + "\n"
+    text = (findings + [helps, "work: \(work.text)"] + outputs).joined(separator: "\n") + "\n"
   }
 
   /// Compares the report with its transcript; without findings there is none.

@@ -63,6 +63,9 @@ struct ConflictAnalysis {
   /// What may be spent on asking what conflicts mean.
   private let budget = WorkBudget(WorkBudget.forConflictFacts)
 
+  /// What was spent on that.
+  var work: Int { budget.spent }
+
   /// Takes the conflicts of a problem.
   init(of conflicts: Conflicts, in problem: LayoutProblem) throws(CheckError) {
     self.conflicts = conflicts

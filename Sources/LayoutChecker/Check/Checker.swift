@@ -26,6 +26,9 @@ public struct Checker: Sendable {
   /// The experimental rules to look for; the others are always looked for.
   public var experimentalRules: Set<Rule> = []
 
+  /// Where it is taken down what the checks take; nil where nobody asks.
+  var ledger: WorkLedger?
+
   /// Makes a checker.
   public init(
     screens: [Screen]? = nil, verifier: (any Verifier)? = nil,
@@ -270,10 +273,14 @@ public struct Checker: Sendable {
         nonisolated(unsafe) let slots = buffer
         DispatchQueue.concurrentPerform(iterations: screens.count) { slots[$0] = check($0) }
       }
-      return checks.compactMap { $0 }
+      let done = checks.compactMap { $0 }
     #else
-      return screens.indices.map(check)
+      let done = screens.indices.map(check)
     #endif
+    if let ledger {
+      for case .success(let check) in done { ledger.note(check) }
+    }
+    return done
   }
 
   /// For each screen the problem of a layout for the first of some screens that make the same rows, which need to be

@@ -17,12 +17,13 @@ struct ScreenCheck: Sendable {
   var work: Int { workOfFinding + constraintCount * faults.count / 10 }
 
   /// What finding the faults took, without trying ways out of them.
-  var workOfFinding: Int { constraintCount + searchWork / WorkBudget.workPerConstraint }
+  var workOfFinding: Int { constraintCount + searches.steps / WorkBudget.workPerConstraint }
 
-  private let constraintCount: Int
+  /// How many constraints the layout makes on the screen.
+  let constraintCount: Int
 
-  /// What the searches for conflicts, open measures and causes took.
-  private let searchWork: Int
+  /// What the searches took.
+  let searches: SearchWork
 
   /// How often rows are set aside, which means lowered to 999 so that they still decide what they
   /// can: each time the texts wrap differently, and that may bring another conflict.
@@ -51,11 +52,11 @@ struct ScreenCheck: Sendable {
     var leftOut: [LeftOut] = reason.map { [.verification(reason: $0)] } ?? []
     constraintCount = settled.problem.problem.constraints.count
     var disputed = DisputedSizes()
-    var searchWork = 0
+    var searches = SearchWork()
     for _ in 0..<Self.mostRepairs {
       let conflicts = try settled.conflicts(on: screen)
       guard !conflicts.isEmpty else { break }
-      searchWork += settled.solver.workOfConflicts
+      searches.conflicts += settled.solver.workOfConflicts
       if !conflicts.isComplete, !leftOut.contains(.conflicts) { leftOut.append(.conflicts) }
       guard let next = layout.settingAside(conflicts, in: settled.problem) else { break }
       layout = next
@@ -64,6 +65,7 @@ struct ScreenCheck: Sendable {
         measurer: measurer)
       let analysis = try ConflictAnalysis(of: conflicts, in: settled.problem)
       faults += rules.flatMap { $0.check.faults(in: analysis) }
+      searches.facts += analysis.work
       disputed.add(conflicts, of: settled.problem)
       settled = try SolvedLayout(checking: unsolved, measurer: measurer)
     }
@@ -72,7 +74,7 @@ struct ScreenCheck: Sendable {
         screen: screen, verdict: .unsatisfiable, verified: verification, frames: [],
         reproducer: reproducer, leftOut: leftOut)
       self.faults = faults
-      self.searchWork = searchWork
+      self.searches = searches
       return
     }
     let scene = try SolvedScreen(
@@ -102,7 +104,11 @@ struct ScreenCheck: Sendable {
       frames: named.map { (layout[$0].name, scene.frame(of: $0)) }, reproducer: reproducer,
       leftOut: leftOut)
     self.faults = faults
-    self.searchWork = searchWork + scene.freedoms.work + scene.explanations.spent
+    searches.openMeasures = scene.freedoms.work
+    searches.causes = scene.explanations.spent
+    searches.overlaps = scene.overlaps.spent
+    searches.proposals = scene.proposals.spent
+    self.searches = searches
   }
 }
 

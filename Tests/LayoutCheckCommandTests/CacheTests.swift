@@ -89,7 +89,11 @@ struct CacheTests {
         == ["layouts", "findings", "failures", "verifier", "helps"])
     #expect(
       Mirror(reflecting: Checker()).children.compactMap(\.label)
-        == ["screens", "states", "variations", "verifier", "measurer", "experimentalRules"])
+        == [
+          "screens", "states", "variations", "verifier", "measurer", "experimentalRules",
+          // No report follows from it.
+          "ledger",
+        ])
   }
 
   @Test func `All that a report follows from is in the key`() throws {

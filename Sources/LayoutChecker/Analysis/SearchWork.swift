@@ -15,6 +15,9 @@ struct SearchWork: Hashable, Sendable {
   /// Pairs of views that lie over each other.
   var overlaps = 0
 
+  /// Rows that were solved for views that nothing keeps from growing.
+  var limits = 0
+
   /// Rows and views that were looked at for ways out.
   var proposals = 0
 
@@ -27,6 +30,7 @@ struct SearchWork: Hashable, Sendable {
     sum.openMeasures += other.openMeasures
     sum.causes += other.causes
     sum.overlaps += other.overlaps
+    sum.limits += other.limits
     sum.proposals += other.proposals
   }
 }

@@ -33,6 +33,9 @@ struct SolvedScreen {
   /// What may be spent on telling views that lie over each other.
   let overlaps = WorkBudget(WorkBudget.forOverlaps)
 
+  /// What is spent on views that nothing keeps from growing: the rows that are left to solve. It has no end.
+  let limits = WorkBudget(.max)
+
   /// What may be spent on finding the rows that cause something.
   let explanations = WorkBudget(WorkBudget.forExplanations)
 

@@ -92,6 +92,7 @@ struct WidthLimits {
         _ = try directions.add(
           Constraint(LinearExpression(width) - 1, .greaterOrEqual, priority: .low))
       }
+      scene.limits.spend(on: directions.constraints)
       var solver = Solver(directions)
       guard let solution = try solver.solve().solution else { return [] }
       return Set(

@@ -11,9 +11,14 @@ struct TextLimitSearch {
   private let checker: Checker
   private let budget: WorkBudget
 
-  /// What may be spent on the limits of a layout: a multiple of what it took to examine it, and in any case so much
-  /// and no more.
-  private static let (timesExamination, least, most) = (4, 100_000, 400_000)
+  /// What may be spent on the limits of a layout is so many times what it took to examine it.
+  private static let timesExamination = 4
+
+  /// So much may be spent in any case.
+  private static let least = 100_000
+
+  /// No more than this is spent.
+  private static let most = 400_000
 
   init(_ examination: LayoutExamination, by checker: Checker) {
     self.examination = examination

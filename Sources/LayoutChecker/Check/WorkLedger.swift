@@ -28,7 +28,8 @@ final class WorkLedger: @unchecked Sendable {
     let searches = [
       ("conflicts", searches.conflicts), ("facts", searches.facts),
       ("open measures", searches.openMeasures), ("causes", searches.causes),
-      ("overlaps", searches.overlaps), ("proposals", searches.proposals),
+      ("overlaps", searches.overlaps), ("limits", searches.limits),
+      ("proposals", searches.proposals),
     ].map { "\($0) \($1)" }
     return "\(checks) checks, \(constraints) constraints, \(faults) faults; "
       + searches.joined(separator: ", ")

@@ -114,8 +114,11 @@ struct PageLanes {
     return (like ?? through.first ?? beside.first).map { ($0, $0 == like) }
   }
 
-  /// So many screens have lanes, and so many screens with a state and a group of text sizes.
-  private static let (mostBases, mostVariations) = (4, 12)
+  /// So many screens have lanes.
+  private static let mostBases = 4
+
+  /// So many screens with a state and a group of text sizes have lanes.
+  private static let mostVariations = 12
 
   /// The screens through which there are lanes.
   private static func bases(among screens: [Screen], for findings: [Finding]) -> [Screen] {

@@ -106,9 +106,11 @@ struct PageSweep {
     self.lanes = lanes
   }
 
-  /// So many frames are drawn by formulas of their own in all planes together, which keeps a page small; and so
-  /// many layouts are solved for a plane of a layout without views.
-  private static let (mostFrames, mostProbes) = (16_000, 400)
+  /// So many frames are drawn by formulas of their own in all planes together, which keeps a page small.
+  private static let mostFrames = 16_000
+
+  /// So many layouts are solved for a plane of a layout without views.
+  private static let mostProbes = 400
 
   /// The cells of planes; nil for those that are not known, and where there are too many.
   private static func planes(

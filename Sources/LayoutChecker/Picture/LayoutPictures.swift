@@ -124,8 +124,11 @@ public struct LayoutPictures: Sendable {
   /// A screen has at least so much room for its title, in points.
   private static let leastCellWidth = 190.0
 
-  /// How wide a sheet is at most and at least, in points.
-  private static let (sheetWidth, leastSheetWidth) = (1400.0, 640.0)
+  /// How wide a sheet is at most, in points.
+  private static let sheetWidth = 1400.0
+
+  /// How wide a sheet is at least, in points.
+  private static let leastSheetWidth = 640.0
 
   /// A sheet of all screens, each with its title and the numbers of its findings, and what these are.
   public var sheet: String {

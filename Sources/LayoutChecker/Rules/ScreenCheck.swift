@@ -107,6 +107,7 @@ struct ScreenCheck: Sendable {
     searches.openMeasures = scene.freedoms.work
     searches.causes = scene.explanations.spent
     searches.overlaps = scene.overlaps.spent
+    searches.limits = scene.limits.spent
     searches.proposals = scene.proposals.spent
     self.searches = searches
   }

@@ -51,9 +51,12 @@ enum TransientSizeRule: RuleCheck {
   /// Layouts with more rows are not followed through all sizes.
   private static let mostRows = 2000
 
-  /// The sweeps along an axis solve no more rows than this, each as often as a layout takes rounds to settle, but
-  /// may take so many rounds; some 100 MB and a second.
-  private static let (mostSolvedRows, leastRounds) = (50_000, 60)
+  /// The sweeps along an axis solve no more rows than this, each as often as a layout takes rounds to settle; some
+  /// 100 MB and a second.
+  private static let mostSolvedRows = 50_000
+
+  /// So many rounds a sweep may take in any case.
+  private static let leastRounds = 60
 
   /// So many times rows are lowered and the sizes looked at again.
   private static let mostRounds = 8

@@ -22,6 +22,7 @@ struct OutputRecord {
       try pictures(of: layout)
     }
     try sweeps()
+    variations()
   }
 
   private mutating func add(_ form: String, _ text: String) {
@@ -94,5 +95,22 @@ struct OutputRecord {
     add("sweep as JSON", JSONReport().text(of: [sweep]))
     add("sweep as a picture", SweepPicture(of: [sweep]).text)
     lines.append("work of the sweep: \(ledger.text)")
+  }
+
+  /// What all rules find on one screen with longer and larger texts, and from right to left.
+  private mutating func variations() {
+    guard let layout = file.layouts.first else { return }
+    var checker = Checker(screens: [screen(of: layout)])
+    checker.experimentalRules = Set(Rule.allCases)
+    checker.variations.textLengths = [170]
+    checker.variations.textSizes = [.accessibility2]
+    checker.variations.isMirrored = true
+    let ledger = WorkLedger()
+    checker.ledger = ledger
+    let report = checker.check(file)
+    var details = TextReport(sources: SourceMap(), showsDetails: true)
+    details.hasSummary = false
+    add("variations", details.text(of: report))
+    lines.append("work of the variations: \(ledger.text)")
   }
 }

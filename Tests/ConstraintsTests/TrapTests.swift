@@ -450,6 +450,49 @@ struct TrapTests {
 extension TrapTests {
   private mutating func variable(_ name: String) -> Variable { solver.addVariable(name) }
 
+  // MARK: - Rows that come back
+
+  /// The vertical and horizontal rows of an inbox, without a few of them. `x[23]` is at its bound, and the
+  /// step for the row that comes back once went past it, so that `x[31]` was -22.
+  @Test("after a row has gone and come back, and another one gone, every row holds")
+  mutating func rowThatComesBack() throws {
+    let x = (0..<44).map { _ in solver.addVariable() }
+    let rows: [Constraint] = [
+      x[5] == 20,
+      x[23] >= -0,
+      x[31] >= -0,
+      x[35] >= -0,
+      x[38] >= -0,
+      x[42] >= -0,
+      x[43] >= -0,
+      x[9] == x[5],
+      x[13] == x[9] + x[11] + 8,
+      x[17] + 0.5 * x[19] == x[21] + 0.5 * x[23],
+      x[20] + x[22] <= x[24] - 8,
+      x[21] == x[13] + 10,
+      x[29] == x[21] + x[23] + 2,
+      x[29] + x[31] == x[13] + x[15] - 10,
+      x[32] + x[34] == x[4] + x[6],
+      x[33] + x[35] == x[5] + x[7],
+      x[36] + x[38] == x[32] + x[34] - 8,
+      x[40] + 0.5 * x[42] == x[32] + 0.5 * x[34],
+      x[41] + 0.5 * x[43] == x[33] + 0.5 * x[35],
+      x[40] + x[42] <= x[36] - 8,
+    ]
+    let ids = try rows.map { try solver.add($0) }
+    try solver.remove(ids[12])
+    _ = try optimum()
+    try solver.add(rows[12])
+    try solver.remove(ids[10])
+    let solution = try optimum()
+    for row in rows.indices where row != 10 {
+      let error = rows[row].error(at: solution.value(of: rows[row].expression))
+      #expect(error < 1e-6, "row \(row) is missed by \(error)")
+    }
+    expectClose(solution[x[15]], 22)
+    expectClose(solution[x[31]], 0)
+  }
+
   private mutating func optimum() throws -> Solution { try #require(try solver.solve().solution) }
 
   private func added(_ addition: Addition) -> ConstraintID? {

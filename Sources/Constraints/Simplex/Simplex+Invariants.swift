@@ -27,6 +27,11 @@
         let value =
           row < matrix.rowCount
           ? matrix.activity(ofRow: row, at: point) : point[row - matrix.rowCount]
+        if levelMultipliers != nil, row < matrix.rowCount, rows[row].side == 0,
+          matrix.forms[row].relation != .equal
+        {
+          return "row \(row) is an inequality and lies on no side"
+        }
         let slack = 1000 * tolerance(row) + rounding
         if abs(value - rows[row].activity) > slack {
           return "row \(row) has the value \(value), not \(rows[row].activity)"

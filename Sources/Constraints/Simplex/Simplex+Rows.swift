@@ -8,7 +8,15 @@ extension Simplex {
     // Rows are restricted to the pieces of their costs from here on.
     isReleased = false
     if columns == nil { columns = ColumnIndex(matrix) }
-    if levelMultipliers == nil { computeLevelMultipliers() }
+    if levelMultipliers == nil {
+      // Where ties were broken at once, an inequality may lie at its bound and on no side of it: a step would go
+      // past it.
+      for row in 0..<matrix.rowCount
+      where rows[row].position < 0 && rows[row].side == 0 && !matrix.forms[row].isVacant {
+        takeSide(row)
+      }
+      computeLevelMultipliers()
+    }
     singleRows = []
     singleStarts = []
   }

@@ -3,7 +3,7 @@ internal import LayoutDSL
 
 extension Screen {
   /// What a solver and the half of a third of a point may be off by, in points.
-  private static var rounding: Double { 1e-7 }
+  private static var rounding: Double { 1e-9 }
 
   /// Whether a person sees a distance, in points: it is longer than half a pixel, and not by rounding.
   func shows(_ distance: Double) -> Bool {

@@ -178,7 +178,7 @@ extension TextReport {
     var causes = causes
     let isOwn = { (cause: Finding.Cause) in finding.view.map(cause.views.contains) ?? false }
     let first = causes.first.map { $0.role == .size && isOwn($0) } ?? false ? 1 : 0
-    if let other = causes.firstIndex(where: { $0.role == .size && !isOwn($0) }), other > first {
+    if let other = causes.firstIndex(where: { $0.role == .size && !isOwn($0) }) {
       causes.insert(causes.remove(at: other), at: first)
     }
     return causes

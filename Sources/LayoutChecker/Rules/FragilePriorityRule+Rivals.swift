@@ -155,7 +155,7 @@ extension FragilePriorityRule {
   private static func further(
     from other: Priority, than priority: Priority, on scene: SolvedScreen
   ) -> Priority? {
-    let away = priority > other ? 1.0 : -1.0
+    let away = Double(signOf: priority.rawValue - other.rawValue, magnitudeOf: 1)
     for distance in [9.0, 4.0, 1.0] {
       let candidate = Priority(priority.rawValue + away * distance)
       let crossed = min(priority, candidate)...max(priority, candidate)

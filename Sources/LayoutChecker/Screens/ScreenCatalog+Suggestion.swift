@@ -77,18 +77,11 @@ extension ScreenCatalog {
     }
     // Of names that are equally close, the one that begins alike for longest comes first, and then
     // the one with the closest number: `iPhone 18` is rather `iPhone 17` than `iPhone 8` or `11`.
-    let ranked = spellings.enumerated().map { place, entry in
-      (
-        letters: entry.letters,
-        rank: (
-          -entry.lengthOfStart(sharedWith: wanted),
-          entry.number.distance(to: wanted.number).magnitude,
-          place
-        )
-      )
-    }.sorted { $0.rank < $1.rank }
+    let ranked = spellings.ordered {
+      (-$0.lengthOfStart(sharedWith: wanted), $0.number.distance(to: wanted.number).magnitude)
+    }
     if let close = NameSuggestion.closest(to: wanted.letters, in: ranked.map(\.letters)) {
-      return spellings.first { $0.letters == close }?.name
+      return knownName([close])
     }
     return wanted.letters.count < 3
       ? nil : spellings.first { $0.letters.hasPrefix(wanted.letters) }?.name

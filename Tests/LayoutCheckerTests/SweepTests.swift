@@ -330,7 +330,7 @@ struct SweepTests {
       ranges(.cutScrollContent, swept, view: "p3") == ["(120.125, 179.875)", "(240.25, 359.75)"])
     #expect(
       ranges(.cutScrollContent, swept, view: "p4")
-        == ["(120 1/12, 159 11/12]", "(180.125, 239.75)"])
+        == ["(120 1/12, 159 11/12)", "(180.125, 239.75)"])
     #expect(ranges(.cutScrollContent, swept, view: "p5") == [])
   }
 

@@ -93,6 +93,10 @@ package final class WorkBudget {
     return true
   }
 
+  /// Takes the work of looking at some things, and returns whether there was anything left.
+  @discardableResult
+  package func spend(on things: some Collection) -> Bool { spend(1 + things.count) }
+
   /// Does something within a part of the budget.
   package func share<Result, Failure: Error>(
     atMost amount: Int, _ body: (WorkBudget) throws(Failure) -> Result

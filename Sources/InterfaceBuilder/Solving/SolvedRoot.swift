@@ -206,7 +206,7 @@ private struct RootSolver {
       for view in unknown {
         guard let variables = solved.problem[view.item].variables else { continue }
         func isOpen(_ variable: Variable) throws -> Bool {
-          try solution.range(of: LinearExpression(variable)).length > screen.halfPixel
+          screen.shows(try solution.range(of: LinearExpression(variable)).length)
         }
         let content = IntrinsicSize(
           width: try isOpen(variables.width) ? view.size.width : nil,
@@ -253,7 +253,7 @@ private struct RootSolver {
           ("x", variables.left, around.left), ("y", variables.top, around.top),
         ] where free.contains(variable) || free.contains(origin) {
           let distance = LinearExpression(variable) - LinearExpression(origin)
-          if try solution.range(of: distance).length > screen.halfPixel { ambiguous.append(name) }
+          if screen.shows(try solution.range(of: distance).length) { ambiguous.append(name) }
         }
         if free.contains(variables.width) { ambiguous.append("width") }
         if free.contains(variables.height) { ambiguous.append("height") }

@@ -13,13 +13,13 @@ struct Pages {
   }
 
   /// How much of a view is cut off on the page that shows the most of it, and at which of its ends; nil where a
-  /// page shows all of it but for a tolerance, and where there is one page.
+  /// page shows all of it as far as a person sees, and where there is one page.
   ///
   /// - Parameter mayBeLonger: whether the view is meant to be seen on several pages where it is longer than one.
   func cut(
-    from first: Double, to last: Double, tolerance: Double, mayBeLonger: Bool
+    from first: Double, to last: Double, on screen: Screen, mayBeLonger: Bool
   ) -> (amount: Double, isAtEnd: Bool)? {
-    guard length > tolerance, end - start > length + tolerance,
+    guard screen.shows(length), screen.shows(end - start - length),
       !mayBeLonger || last - first <= length * (1 + 1e-9)
     else { return nil }
     let number = ((first - start) / length).rounded(.down)
@@ -30,7 +30,7 @@ struct Pages {
       (before: max(0, offset - first), behind: max(0, last - offset - length))
     }
     guard let best = cuts.least(by: { $0.before + $0.behind }),
-      best.before + best.behind > tolerance
+      screen.shows(best.before + best.behind)
     else { return nil }
     return (best.before + best.behind, best.behind >= best.before)
   }

@@ -1,34 +1,6 @@
 internal import Constraints
 internal import LayoutDSL
 
-/// A side of a rectangle by the coordinate that grows towards it.
-struct Side: Hashable, Sendable {
-  var axis: Axis
-  var isEnd: Bool
-
-  static let all = Axis.allCases.flatMap {
-    [Side(axis: $0, isEnd: false), Side(axis: $0, isEnd: true)]
-  }
-
-  /// The edge as an attribute that does not depend on the direction of the text.
-  var edge: Attribute {
-    switch (axis, isEnd) {
-    case (.horizontal, false): .left
-    case (.horizontal, true): .right
-    case (.vertical, false): .top
-    case (.vertical, true): .bottom
-    }
-  }
-
-  /// Whether the side is where lines end on a screen, or the bottom: `trailing` or `bottom`.
-  func isAtEnd(on screen: Screen) -> Bool {
-    isEnd != (axis == .horizontal && screen.direction == .rightToLeft)
-  }
-
-  /// The side in words: `left`.
-  var name: String { edge.rawValue }
-}
-
 /// Views that reach beyond a rectangle such as the screen, with whom they hang on.
 ///
 /// One view that is too far to the right pushes its children and its neighbours out as well. Of those,

@@ -2,14 +2,6 @@ internal import Constraints
 internal import LayoutDSL
 
 extension Screen {
-  /// What a solver and the half of a third of a point may be off by, in points.
-  private static var rounding: Double { 1e-9 }
-
-  /// Whether a person sees a distance, in points: it is longer than half a pixel, and not by rounding.
-  func shows(_ distance: Double) -> Bool {
-    distance.exceeds(halfPixel, byMoreThan: Self.rounding)
-  }
-
   /// Whether a person sees that one coordinate or size, in points, is not another one.
   func showsDifference(between first: Double, _ second: Double) -> Bool {
     shows(abs(first - second))

@@ -193,7 +193,7 @@ extension Report {
     func place(_ finding: Finding) -> (Int, String, Int, Int, Int) {
       let span = finding.span
       return (
-        finding.severity == .error ? 0 : 1, span?.file ?? finding.file, span?.line ?? 0,
+        finding.severity.rank, span?.file ?? finding.file, span?.line ?? 0,
         span?.column ?? 0, finding.rule.rank
       )
     }

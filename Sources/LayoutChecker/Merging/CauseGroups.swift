@@ -17,7 +17,7 @@ struct CauseGroups {
   /// - Complexity: O(*n* *k*) for *n* faults of which *k* share a view, a container or a line.
   init(of faults: [MergedFault], in layout: Layout) {
     self.faults = faults.ordered {
-      ($0.finding.severity == .error ? 0 : 1, $0.finding.rule.rank, -$0.reach)
+      ($0.finding.severity.rank, $0.finding.rule.rank, -$0.reach)
     }
     leaders = Array(faults.indices)
     var index = Index()

@@ -1,5 +1,3 @@
-internal import Constraints
-
 /// Changes that may together mend a fault.
 ///
 /// A proposal is a guess from what one screen shows. It becomes a help when a check of the changed
@@ -39,10 +37,4 @@ extension [Proposal] {
 
   /// How many proposals of each side are combined.
   private static var mostCombined: Int { 3 }
-}
-
-extension WorkBudget {
-  /// Takes the work of looking at some rows or views, and returns whether there was anything left.
-  @discardableResult
-  func spend(on items: some Collection) -> Bool { spend(1 + items.count) }
 }

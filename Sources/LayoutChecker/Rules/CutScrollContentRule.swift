@@ -91,7 +91,7 @@ enum CutScrollContentRule: RuleCheck {
       guard !scene.isSizeFree(of: item, along: axis), !scene.isPlaceFree(of: item, along: axis),
         !scene.isSizeFree(of: contentItem, along: axis),
         let cut = pages.cut(
-          from: own.start(along: axis), to: own.end(along: axis), tolerance: scene.screen.halfPixel,
+          from: own.start(along: axis), to: own.end(along: axis), on: scene.screen,
           mayBeLonger: mayBeLonger)
       else { return nil }
       let (name, areaName) = (scene.layout[item].name, scene.layout[area].name)

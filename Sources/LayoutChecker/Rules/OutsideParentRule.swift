@@ -55,10 +55,15 @@ enum OutsideParentRule: RuleCheck {
     var faults: [Fault] = []
     for parent in scene.views
     where scene.layout[parent].kind != .scroll && !scene.problem[parent].settings.clips {
-      let children = scene.children(of: parent).filter { !scene.problem[$0].settings.isOverlay }
-      let protrusions = try Protrusions(
-        of: children, beyond: scene.frame(of: parent), of: parent, on: scene
-      ) { item, side, _ throws(CheckError) in
+      let bounds = scene.frame(of: parent)
+      let children = scene.children(of: parent).filter {
+        !scene.problem[$0].settings.isOverlay
+          && scene.screen.showsLength(of: scene.frame(of: $0), beyond: bounds)
+      }
+      // Most views hold all that is in them, and asking who leaves copies the screen.
+      guard !children.isEmpty else { continue }
+      let protrusions = try Protrusions(of: children, beyond: bounds, of: parent, on: scene) {
+        item, side, _ throws(CheckError) in
         guard !scene.collapsed.affects(item, along: side.axis, on: scene) else { return false }
         return try !leavesScreen(item, by: side, on: scene)
       }

@@ -133,4 +133,10 @@ public struct Screen: Hashable, Codable, Sendable {
 
   /// Half a device pixel in points: what a person cannot see.
   public var halfPixel: Double { 0.5 / scale }
+
+  /// What a solver and the half of a third of a point may be off by, in points.
+  private static let rounding = 1e-9
+
+  /// Whether a person sees a distance, in points: it is longer than half a pixel, and not by rounding.
+  package func shows(_ distance: Double) -> Bool { distance - halfPixel > Self.rounding }
 }

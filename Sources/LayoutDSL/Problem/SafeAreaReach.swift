@@ -107,9 +107,9 @@ struct SafeAreaReach {
     guard let content = problem.written.content(of: area),
       let size = problem.frame(of: content, in: solution)
     else { return [] }
-    let invisible = problem.screen.halfPixel
-    if size.width > frame.width + invisible { scrolling[area, default: []].insert(.horizontal) }
-    if size.height > frame.height + invisible { scrolling[area, default: []].insert(.vertical) }
+    let screen = problem.screen
+    if screen.shows(size.width - frame.width) { scrolling[area, default: []].insert(.horizontal) }
+    if screen.shows(size.height - frame.height) { scrolling[area, default: []].insert(.vertical) }
     return scrolling[area] ?? []
   }
 

@@ -40,7 +40,9 @@ struct CollapsedViews {
   init(on scene: SolvedScreen, except disputed: DisputedSizes) {
     let missing = Set(scene.freedoms.roots.filter { $0.tie == nil }.map(\.quantity))
     var all: Set<Quantity> = []
-    for item in scene.views {
+    // What scrolls comes behind the area, and before what is in it.
+    let items = scene.views.flatMap { [$0, scene.layout.content(of: $0)].compactMap(\.self) }
+    for item in items {
       let axes = Axis.allCases.filter { scene.isCollapsed(item, along: $0) }
       guard !axes.isEmpty else { continue }
       for axis in axes { all.insert(Quantity(item: item, measure: .size, axis: axis)) }

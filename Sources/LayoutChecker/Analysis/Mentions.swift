@@ -9,6 +9,11 @@ final class Mentions {
     self.problem = problem
   }
 
+  /// The positions in `Layout.rows` of the rows that apply, in order.
+  private(set) lazy var rowsThatApply = problem.expanded.rows.indices.filter {
+    problem.expanded.rows[$0].condition?.holds(on: problem.screen) ?? true
+  }
+
   /// The positions in `Layout.rows` of the rows that mention an item and apply, in order.
   func rows(of item: ItemID) -> ArraySlice<Int> { byItem[item.index] }
 
@@ -20,7 +25,7 @@ final class Mentions {
   }
 
   private lazy var byItem: CompactLists<Int> = {
-    let (rows, screen) = (problem.expanded.rows, problem.screen)
+    let rows = problem.expanded.rows
     var mentions: [(Int, Int)] = []
     mentions.reserveCapacity(2 * rows.count)
     // A row that mentions an item several times counts once.
@@ -31,7 +36,7 @@ final class Mentions {
         mentions.append((term.anchor.item.index, row))
       }
     }
-    for index in rows.indices where rows[index].condition?.holds(on: screen) ?? true {
+    for index in rowsThatApply {
       add(rows[index].first, of: index)
       add(rows[index].second, of: index)
     }

@@ -180,7 +180,16 @@ struct SolvedScreen {
         || !children(of: item).allSatisfy(holdersOfEmptyTexts.contains)
         || isLine(item, across: axis)
         || isDrawn(item, along: axis)
-        || isPinnedShut(item, along: axis))
+        || isPinnedShut(item, along: axis)
+        || layout[item].kind == .content && !isSizeFree(of: item, along: axis)
+          && children(of: holder(of: item)).contains {
+            screen.shows(frame(of: $0).size(along: axis))
+          })
+  }
+
+  /// The view that holds what an item should enclose: for the content of a scroll area the area.
+  func holder(of item: ItemID) -> ItemID {
+    layout[item].kind == .content ? layout[item].parent ?? item : item
   }
 
   /// Whether equations tie the start and the end of a plain view to one place, where one of them was meant to be

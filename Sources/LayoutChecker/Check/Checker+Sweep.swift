@@ -230,7 +230,8 @@ extension Rule {
       false
     case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
       .crushedContent, .truncatedText, .unendedText, .offScreen, .cutScrollContent, .outsideParent,
-      .scrollsBothWays, .narrowScrollContent, .overlap, .outsideSafeArea, .smallTapTarget,
+      .scrollsBothWays, .narrowScrollContent, .tiedScrollContent, .overlap, .outsideSafeArea,
+      .smallTapTarget,
       .distortedAspect,
       .inconsistentShare, .brokenSoftConstraint, .unmirrored, .negativeSize, .unstableText,
       .failedExpectation, .jump:

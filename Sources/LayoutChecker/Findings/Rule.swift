@@ -29,6 +29,8 @@ public enum Rule: String, Hashable, Codable, Sendable, CaseIterable {
   case scrollsBothWays = "scrolls-both-ways"
   /// What scrolls is narrower than its area because no row says how wide it is.
   case narrowScrollContent = "narrow-scroll-content"
+  /// How far an area scrolls depends on where it is scrolled to.
+  case tiedScrollContent = "tied-scroll-content"
   /// Two views lie over each other.
   case overlap
   /// A text, a picture or a control lies where bars or sensors cover the screen.
@@ -91,7 +93,7 @@ public enum Rule: String, Hashable, Codable, Sendable, CaseIterable {
       .offScreen, .cutScrollContent, .negativeSize, .unstableText, .failedExpectation:
       .error
     case .crushedContent, .truncatedText, .unendedText, .outsideParent, .scrollsBothWays,
-      .narrowScrollContent, .overlap,
+      .narrowScrollContent, .tiedScrollContent, .overlap,
       .outsideSafeArea, .smallTapTarget, .distortedAspect, .inconsistentShare, .unmirrored,
       .jump, .transientSize, .misplaced, .withoutEffect, .neverApplies, .unusedAllow,
       .staleBaseline, .redundantConstraint, .brokenSoftConstraint, .hiddenViewConflict,

@@ -15,7 +15,8 @@ extension Rule {
   public var tier: RuleTier {
     switch self {
     case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
-      .crushedContent, .truncatedText, .offScreen, .cutScrollContent, .outsideParent, .overlap,
+      .crushedContent, .truncatedText, .offScreen, .cutScrollContent, .outsideParent,
+      .tiedScrollContent, .overlap,
       .outsideSafeArea, .negativeSize, .transientSize, .unstableText, .failedExpectation,
       .misplaced, .withoutEffect, .neverApplies, .unusedAllow, .staleBaseline:
       .sound

@@ -3,7 +3,7 @@ internal import LayoutDSL
 
 /// Rows that may give way where required rows conflict.
 enum ConflictRepairs {
-  /// A gap that may become wider, and another edge; and rows of the conflict at priority 999 or left out: of a view with
+  /// Another edge, a gap that may become wider, and an edge of what stands in the middle; and rows of the conflict at priority 999 or left out: of a view with
   /// a size and both edges the one too many, the largest size that is stated, such as that of an artwork, then the row
   /// of the smallest repair.
   ///
@@ -28,9 +28,10 @@ enum ConflictRepairs {
       LoosenedGaps.proposal(for: group.conflict, in: problem), sizesInStack(of: group, in: problem),
       sharedSize(of: group, in: problem),
     ]
-    return sizes.compactMap { $0 }
-      + MistakenOffsets.proposals(
-        among: group.conflict.constraints.compactMap(problem.writtenRow), in: problem)
+    let written = group.conflict.constraints.compactMap(problem.writtenRow)
+    return MistakenEdges.proposals(among: written, in: problem.written)
+      + sizes.compactMap { $0 }
+      + LoosenedGaps.proposals(forCentredAmong: written, in: problem.written)
       + rows.flatMap { id in
         let source = problem.sources[id.index]
         var edits = [Edit(setting: .almostRequired, of: source)]

@@ -36,6 +36,28 @@ enum LoosenedGaps {
     }.first
   }
 
+  /// The equation of an edge of a view that another one keeps in the middle, as a least margin: the two fix a size
+  /// that nobody has stated.
+  ///
+  /// - Parameter indices: positions in `Layout.rows` of rows that conflict.
+  static func proposals(forCentredAmong indices: [Int], in layout: Layout) -> [Proposal] {
+    let equations = indices.filter {
+      layout.rows[$0].relation == .equal && layout.rows[$0].axisOfOffset != nil
+    }
+    let centred = Set(equations.map { layout.rows[$0].first.terms[0].anchor })
+    return equations.compactMap { index in
+      var row = layout.rows[index]
+      let own = row.first.terms[0].anchor
+      guard let axis = row.axisOfOffset, row.comparesSameEdges,
+        row.isTied(toWhatHolds: own.item, in: layout),
+        centred.contains(Anchor(own.item, axis.center))
+      else { return nil }
+      row.relation = own.attribute.isStart(along: axis) ? .greaterOrEqual : .lessOrEqual
+      row.origin.label = ""
+      return Proposal([.replace(row: index, with: row)])
+    }
+  }
+
   /// So many are tried.
   private static let mostGaps = 3
 

@@ -465,13 +465,6 @@ extension Item {
   }
 }
 
-extension SolvedScreen {
-  /// The view that holds what an item should enclose: for the content of a scroll area the area.
-  fileprivate func holder(of item: ItemID) -> ItemID {
-    layout[item].kind == .content ? layout[item].parent ?? item : item
-  }
-}
-
 extension Row {
   /// How thick the row says that a view without anything in it is; nil for other rows.
   fileprivate func thickness(along axis: Axis, in layout: Layout) -> Double? {

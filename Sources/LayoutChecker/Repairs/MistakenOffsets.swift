@@ -31,7 +31,9 @@ enum MistakenOffsets {
     let ends = axes.filter { axis in
       leader.sides.contains { $0.side.axis == axis && $0.side.isAtEnd(on: scene.screen) }
     }
+    let before = scene.neighbours(besides: leader.item)
     let changes: [(Row, Axis) -> Row?] = [
+      { $0.beside(before, of: leader.item, along: $1, isSame: true) },
       { $0.movedHome(leader.item, along: $1, on: scene) },
       { $0.withEdgeOfOther(for: leader.item, along: $1, on: scene) },
       { $0.withOwnEdgeOfBoth(for: leader.item, along: $1, on: scene) },
@@ -40,11 +42,16 @@ enum MistakenOffsets {
         ends.contains(axis) && row.followsStart(of: leader.item, along: axis, on: scene)
           ? row.countingFromFarEdge(along: axis) : nil
       },
+      { row, axis in
+        row.movedHome(leader.item, along: axis, on: scene) == nil
+          ? nil : row.beside(before, of: leader.item, along: axis, isSame: false)
+      },
     ]
+    let doubled = MistakenEdges.proposals(among: rows[0].indices, in: scene.layout)
     let others = changes.flatMap { change in
       rows[0].indices.lazy.compactMap { changed($0, by: change) }.prefix(mostProposals)
     }
-    return Array((turned + others).withoutRepetitions.prefix(mostProposals))
+    return Array((doubled + turned + others).withoutRepetitions.prefix(mostProposals))
   }
 
   /// The far edge, or the other sign, in the rows that place two views which lie over each other.
@@ -70,6 +77,7 @@ enum MistakenOffsets {
       }
     }
     return changed.prefix(mostProposals) + movedOut(of: lower, upper, on: scene)
+      + MistakenEdges.proposals(forOwnEdgesOf: upper, on: scene)
   }
 
   /// The view that another one lies over, in the rows that place that one behind a view in it.
@@ -92,70 +100,6 @@ enum MistakenOffsets {
     }.prefix(mostProposals).map(\.self)
   }
 
-  /// The other edge of a view that two equations tie by one edge, among rows that contradict each other, and none by the
-  /// other edge.
-  ///
-  /// - Complexity: linear in the rows.
-  static func proposals(among indices: [Int], in problem: LayoutProblem) -> [Proposal] {
-    let layout = problem.written
-    let equations = indices.filter { layout.rows[$0].relation == .equal }
-    let counts = equations.reduce(into: [Anchor: Int]()) { counts, index in
-      if layout.rows[index].axisOfOffset != nil {
-        counts[layout.rows[index].first.terms[0].anchor, default: 0] += 1
-      }
-    }
-    return Array(
-      equations.lazy.compactMap { index -> Proposal? in
-        let row = layout.rows[index]
-        let own = row.first.terms[0].anchor
-        guard let axis = row.axisOfOffset, counts[own] == 2,
-          row.comparesOppositeEdges(along: axis)
-            || own.attribute == row.second.terms[0].anchor.attribute
-              && !row.isTied(toWhatHolds: own.item, in: layout)
-        else { return nil }
-        let changed = row.withOtherEdge(along: axis)
-        return counts[changed.first.terms[0].anchor] == nil
-          ? Proposal([.replace(row: index, with: changed)]) : nil
-      }.prefix(mostProposals))
-  }
-
-  /// The same edge of the other view in the rows that tie the end of a view to the beginning of what its own beginning
-  /// is tied to, or of what it is in, and the other way round: they leave nothing for the view, or for the one before
-  /// it.
-  ///
-  /// - Parameter indices: positions in `Layout.rows`.
-  static func proposals(
-    forSizeOf item: ItemID, along axis: Axis, among indices: some Sequence<Int>, in layout: Layout
-  ) -> [Proposal] {
-    let rows = indices.filter { layout.rows[$0].axisOfOffset == axis }
-    return Array(
-      rows.lazy.flatMap { index -> [Proposal] in
-        let row = layout.rows[index]
-        let (own, other) = (row.first.terms[0].anchor, row.second.terms[0].anchor)
-        guard row.comparesOppositeEdges(along: axis),
-          row.isTied(toWhatHolds: own.item, in: layout)
-            || own.item == item
-              && rows.contains(where: { layout.rows[$0].comparesSameEdges(of: item, other.item) })
-        else { return [] }
-        let changed = row.withOwnEdgeOfBoth()
-        // What begins behind the end of the screen was to begin behind the view before it.
-        let previous =
-          own.attribute.isStart(along: axis) && !layout[other.item].isView
-          ? layout.items.indices.prefix(own.item.index).last {
-            layout.items[$0].isView
-              && layout.items[$0].parent == layout[own.item].parent
-          } : nil
-        let following = previous.map { index in
-          var row = row.withOffset(abs(row.offset))
-          row.second.terms[0].anchor.item = ItemID(index: index)
-          return row
-        }
-        return [changed, following].compactMap { $0 }.map {
-          Proposal([.replace(row: index, with: $0)])
-        }
-      }.prefix(mostProposals))
-  }
-
   /// The other sign in a row of a view.
   static func proposals(turning row: Int, of item: ItemID, on scene: SolvedScreen) -> [Proposal] {
     let written = scene.layout.rows[row]
@@ -172,12 +116,6 @@ enum MistakenOffsets {
 }
 
 extension Row {
-  /// Whether the row is `first.edge == second.edge + number`.
-  fileprivate func comparesSameEdges(of item: ItemID, _ second: ItemID) -> Bool {
-    let (own, other) = (first.terms[0].anchor, self.second.terms[0].anchor)
-    return own.item == item && other.item == second && own.attribute == other.attribute
-  }
-
   /// Whether the row ties a view in an item, which goes with that.
   fileprivate func speaks(ofViewIn item: ItemID, of layout: Layout) -> Bool {
     (first.terms + second.terms).contains { layout[$0.anchor.item].parent == item }
@@ -201,85 +139,6 @@ extension Row {
       return nil
     }
     return offset != 0 && (offset < 0) == isBehind ? withOffset(-offset) : nil
-  }
-
-  /// The row with the edge or middle of the view's container in place of that of the screen, or of a view that is
-  /// neither around it nor beside it; nil for other rows.
-  fileprivate func movedHome(_ view: ItemID, along axis: Axis, on scene: SolvedScreen) -> Row? {
-    let layout = scene.layout
-    guard let parent = layout[view].parent, layout[parent].isView else { return nil }
-    let isScreen = { (item: ItemID) in item == .screen || item == .safeArea }
-    let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
-    guard own.item == view, own.attribute == other.attribute,
-      own.attribute.isStart(along: axis) || own.attribute.isEnd(along: axis)
-        || own.attribute == axis.center,
-      isScreen(other.item)
-        || layout[other.item].isView && layout[other.item].parent != parent
-          && !scene.ancestors(of: view).contains(other.item)
-    else { return nil }
-    var row = withOffset(offset)
-    row.second.terms[0].anchor.item = parent
-    return row
-  }
-
-  /// The row with the same edge of a view as that of the guide or container that it is tied to, where it names the
-  /// opposite one; nil for other rows.
-  fileprivate func withEdgeOfOther(
-    for view: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> Row? {
-    let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
-    guard own.item == view, comparesOppositeEdges(along: axis),
-      isTied(toWhatHolds: view, in: scene.layout)
-    else { return nil }
-    var row = withOffset(offset)
-    row.first.terms[0].anchor.attribute = other.attribute
-    return row
-  }
-
-  /// The row with the edge of a view for both, where it keeps a margin inside of what the view is in then and names the
-  /// opposite edge of that now; nil for other rows.
-  fileprivate func withOwnEdgeOfBoth(
-    for view: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> Row? {
-    let own = first.terms[0].anchor
-    guard own.item == view, comparesOppositeEdges(along: axis),
-      isTied(toWhatHolds: view, in: scene.layout),
-      own.attribute.isStart(along: axis) ? offset >= 0 : offset <= 0
-    else { return nil }
-    return withOwnEdgeOfBoth()
-  }
-
-  /// The row with the edge of its first view for both.
-  fileprivate func withOwnEdgeOfBoth() -> Row {
-    var row = withOffset(offset)
-    row.second.terms[0].anchor.attribute = first.terms[0].anchor.attribute
-    return row
-  }
-
-  /// The row with the other edge of a view, where no equation ties that; nil for other rows.
-  fileprivate func withOtherEdge(
-    of view: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> Row? {
-    let own = first.terms[0].anchor
-    guard own.item == view, relation == .equal, own.attribute != axis.center,
-      comparesOppositeEdges(along: axis) == isTied(toWhatHolds: view, in: scene.layout)
-    else { return nil }
-    let edge = Anchor(view, own.attribute.opposite(along: axis))
-    let indices = scene.mentions.rows(of: view)
-    guard scene.proposals.spend(indices.count) else { return nil }
-    let isTied = indices.contains { index in
-      let row = scene.layout.rows[index]
-      return row.relation == .equal && row.first.terms.first?.anchor == edge
-    }
-    return isTied ? nil : withOtherEdge(along: axis)
-  }
-
-  /// The row with the other edge of its first view.
-  fileprivate func withOtherEdge(along axis: Axis) -> Row {
-    var row = self
-    row.first.terms[0].anchor.attribute = first.terms[0].anchor.attribute.opposite(along: axis)
-    row.origin.label = ""
-    return row
   }
 
   /// Whether a sibling of a view begins some points behind where the view begins.
@@ -307,7 +166,7 @@ extension Row {
   }
 
   /// The row with another number, in words of its own.
-  fileprivate func withOffset(_ offset: Double) -> Row {
+  func withOffset(_ offset: Double) -> Row {
     var row = self
     (row.first.constant, row.second.constant) = (0, offset)
     row.origin.label = ""

@@ -303,12 +303,39 @@ final class SourceRepairer {
     guard let first = words(for: row.first, of: subject, in: layout, scope),
       let second = words(for: row.second, of: subject, in: layout, scope)
     else { return nil }
+    // Where the numbers stay, so do the words for them.
+    if row.first.constant == old.first.constant, row.second.constant == old.second.constant,
+      let anchors = words(forAnchorsOf: row, inPlaceOf: old, of: subject, in: layout, scope),
+      let change = editor.replacement(
+        ofAnchorsAt: span, with: anchors, relation: row.relation.rawValue)
+    {
+      return change
+    }
     let ratio = row.second.terms.first.map { term in
       row.first.terms[0].anchor.attribute == .width ? term.coefficient : 1 / term.coefficient
     }
     return editor.replacement(
       ofRowAt: span, with: "\(first) \(row.relation.rawValue) \(second)",
       ratio: ratio?.ratioWords)
+  }
+
+  /// The words for the one anchor of each side of a row, nil for one that stays; nil where a side has none or
+  /// several, or another multiplier.
+  private func words(
+    forAnchorsOf row: Row, inPlaceOf old: Row, of subject: ItemID, in layout: Layout,
+    _ scope: ItemID?
+  ) -> [String?]? {
+    let sides = [(row.first, old.first), (row.second, old.second)]
+    var all: [String?] = []
+    for (new, old) in sides {
+      guard new.terms.count == 1, old.terms.count == 1,
+        new.terms[0].coefficient == old.terms[0].coefficient
+      else { return nil }
+      all.append(
+        new.terms[0].anchor == old.terms[0].anchor
+          ? nil : words(for: new.terms[0].anchor, of: subject, in: layout, scope))
+    }
+    return all
   }
 }
 

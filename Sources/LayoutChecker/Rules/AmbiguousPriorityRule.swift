@@ -85,6 +85,7 @@ enum AmbiguousPriorityRule: RuleCheck {
       notes: [Finding.Note(.totalError(tie.totalError))],
       proposals: (axis == .horizontal
         ? ContentWidths.proposals(forAreasAround: items, on: scene) : [])
+        + MistakenEdges.proposals(forCorners: items, along: axis, on: scene)
         + PriorityRepairs.proposals(for: tie, on: scene)
         + FreedSizes.proposals(
           for: items.flatMap { scene.ancestors(of: $0) }.withoutRepetitions, along: axis, on: scene),

@@ -84,7 +84,7 @@ enum NegativeSizeRule: RuleCheck {
     }
     let rows = group.conflict.constraints.compactMap(problem.writtenRow)
     fault.proposals =
-      MistakenOffsets.proposals(
+      MistakenEdges.proposals(
         forSizeOf: size.quantity.item, along: axis, among: rows, in: layout) + fault.proposals
     fault.describeFacts(of: group.conflict, in: problem)
     fault.describeEnd(of: conflicts)

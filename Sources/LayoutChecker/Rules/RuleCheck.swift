@@ -63,7 +63,8 @@ extension Rule {
     switch self {
     case .unsatisfiable, .zeroSize, .ambiguousPosition, .ambiguousSize, .ambiguousPriority,
       .crushedContent, .truncatedText, .offScreen, .cutScrollContent, .outsideParent,
-      .scrollsBothWays, .narrowScrollContent, .overlap, .outsideSafeArea, .smallTapTarget,
+      .scrollsBothWays, .narrowScrollContent, .tiedScrollContent, .overlap, .outsideSafeArea,
+      .smallTapTarget,
       .distortedAspect,
       .negativeSize, .unstableText:
       true
@@ -97,6 +98,7 @@ extension Rule {
     case .outsideParent: OutsideParentRule.self
     case .scrollsBothWays: ScrollsBothWaysRule.self
     case .narrowScrollContent: NarrowScrollContentRule.self
+    case .tiedScrollContent: TiedScrollContentRule.self
     case .overlap: OverlapRule.self
     case .outsideSafeArea: OutsideSafeAreaRule.self
     case .smallTapTarget: SmallTapTargetRule.self

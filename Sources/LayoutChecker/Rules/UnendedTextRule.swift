@@ -44,8 +44,11 @@ enum UnendedTextRule: RuleCheck {
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     var texts = scene.views.filter { item in
-      guard case .label(let text) = scene.layout[item].kind else { return false }
-      return !text.string.isTime
+      switch scene.layout[item].kind {
+      case .label(let text): !text.string.isTime
+      case .control(let control): control.kind == .textField
+      default: false
+      }
     }
     // In a scroll area that scrolls sideways a text may be as long as it likes.
     let contents = Set(texts.flatMap { scene.contents(around: $0) })

@@ -82,7 +82,8 @@ enum ZeroSizeRule: RuleCheck {
             .unheld(ViewMeasure(name, axis.size), lower: range.lower, upper: range.upper)))
         let quantity = Quantity(item: item, measure: .size, axis: axis)
         fault.proposals = fault.proposals.combined(
-          with: MissingRows.proposals(for: quantity, on: scene))
+          with: MistakenEdges.proposals(forOpen: item, along: axis, on: scene)
+            + MissingRows.proposals(for: quantity, on: scene))
       case .crushed:
         fault.identity.detail = .crushed
         guard let obstacles = try SizeObstacles(ofSizeOf: item, along: axis, in: scene) else {
@@ -96,8 +97,10 @@ enum ZeroSizeRule: RuleCheck {
         let proposals =
           scene.isLine(item, across: axis) || scene.isDrawn(item, along: axis) && isArranged
           ? lengtheningRow(of: item, along: axis, on: scene)
-          : MistakenOffsets.proposals(
-            forSizeOf: item, along: axis, among: scene.mentions.rows(of: item), in: scene.layout)
+          : MistakenEdges.proposals(
+            among: obstacles.rows.compactMap(scene.problem.writtenRow), in: scene.layout)
+            + MistakenEdges.proposals(
+              forSizeOf: item, along: axis, among: scene.mentions.rows(of: item), in: scene.layout)
             + Widening.proposals(for: item, along: axis, by: obstacles, on: scene)
         fault.proposals = fault.proposals.combined(with: proposals)
       }

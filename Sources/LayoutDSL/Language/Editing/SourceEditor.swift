@@ -248,6 +248,40 @@ extension SourceEditor {
     }
   }
 
+  /// Writes other anchors and another relation in the row at a place; its numbers stay as they are written.
+  ///
+  /// - Parameter anchors: for each side the anchor that comes into the place of its only one; nil where that stays.
+  /// - Returns: nil where a side that changes has no anchor, or several.
+  package func replacement(
+    ofAnchorsAt span: SourceSpan, with anchors: [String?], relation: String
+  ) -> StatementChange? {
+    guard let statement = path(to: span).last, statement.isOneRow,
+      case .row(let row) = statement.kind, let place = range(of: row.comparison.comparisonSpans[0])
+    else { return nil }
+    var changes: [(range: Range<Int>, text: String)] = [(place, relation)]
+    for (operand, anchor) in zip(row.comparison.operands, anchors) {
+      guard let anchor else { continue }
+      var references: [(path: [NameSyntax], span: TextSpan)] = []
+      operand.collectReferences(&references)
+      references.removeAll { $0.path.attribute == nil }
+      guard references.count == 1, let place = range(of: references[0].span) else { return nil }
+      changes.append((place, anchor))
+    }
+    changes.sort { $0.range.lowerBound < $1.range.lowerBound }
+    changes.removeAll { lines.bytes[$0.range].elementsEqual($0.text.utf8) }
+    guard let first = changes.first, let last = changes.last else { return nil }
+    // What stands between the changes stays, in one edit.
+    var text: [UInt8] = []
+    var end = first.range.lowerBound
+    for (range, new) in changes {
+      text += lines.bytes[end..<range.lowerBound] + Array(new.utf8)
+      end = range.upperBound
+    }
+    return change(
+      of: statement,
+      [(first.range.lowerBound..<last.range.upperBound, String(decoding: text, as: UTF8.self))])
+  }
+
   /// Takes the name of a rule at a place out of what is allowed, and `allow` where it is the only one.
   package func removal(ofRuleAt span: SourceSpan) -> SourceEdit? {
     guard let statement = path(to: span).last,
@@ -273,10 +307,12 @@ extension SourceEditor {
     guard let statement = path(to: span).last, case .row(let row) = statement.kind else {
       return nil
     }
+    var references: [(path: [NameSyntax], span: TextSpan)] = []
+    for operand in row.comparison.operands { operand.collectReferences(&references) }
     func names(where isWanted: (Attribute) -> Bool) -> [NameSyntax] {
-      var names: [NameSyntax] = []
-      for operand in row.comparison.operands { operand.collectScreens(&names, where: isWanted) }
-      return names
+      references.map(\.path).filter { path in
+        path.count == 2 && path[0].text == "screen" && path.attribute.map(isWanted) ?? false
+      }.map { $0[0] }
     }
     // A share of the screen's size is a place where an edge stands beside it.
     let edges = names { !$0.isSize }
@@ -482,26 +518,23 @@ extension StatementSyntax {
 }
 
 extension ExpressionSyntax {
-  /// Collects the name of the screen from every edge or size of it that the expression speaks of.
-  fileprivate func collectScreens(
-    _ names: inout [NameSyntax], where isWanted: (Attribute) -> Bool
-  ) {
+  /// Collects what the expression names, with the places.
+  fileprivate func collectReferences(_ found: inout [(path: [NameSyntax], span: TextSpan)]) {
     switch kind {
-    case .reference(let path):
-      if path.count == 2, path[0].text == "screen",
-        let attribute = Attribute(rawValue: path[1].text), isWanted(attribute)
-      {
-        names.append(path[0])
-      }
-    case .negation(let operand), .group(let operand):
-      operand.collectScreens(&names, where: isWanted)
+    case .reference(let path): found.append((path, span))
+    case .negation(let operand), .group(let operand): operand.collectReferences(&found)
     case .sum(let operands):
-      for operand in operands { operand.expression.collectScreens(&names, where: isWanted) }
+      for operand in operands { operand.expression.collectReferences(&found) }
     case .product(let operands):
-      for operand in operands { operand.expression.collectScreens(&names, where: isWanted) }
+      for operand in operands { operand.expression.collectReferences(&found) }
     case .call(_, let arguments):
-      for argument in arguments { argument.collectScreens(&names, where: isWanted) }
+      for argument in arguments { argument.collectReferences(&found) }
     case .number, .size, .text, .ratio: break
     }
   }
+}
+
+extension [NameSyntax] {
+  /// The edge, middle or size that the path ends with; nil for that of a number.
+  fileprivate var attribute: Attribute? { last.flatMap { Attribute(rawValue: $0.text) } }
 }

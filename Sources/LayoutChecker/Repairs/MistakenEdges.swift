@@ -1,0 +1,293 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// Rows that name another edge, or an edge of another view, than was probably meant.
+///
+/// Of the edges that are mistaken, most are those of the view itself (`top == footer.top` for `bottom == footer.top`),
+/// those of the neighbour (`top == before.bottom` in a view beside it), and those of the screen (`top == screen.top` in
+/// what is in another view).
+enum MistakenEdges {
+  /// The other edge of a view that two equations tie by one edge, and none by the other edge.
+  ///
+  /// - Parameter indices: positions in `Layout.rows` of rows that apply together.
+  /// - Complexity: linear in the rows.
+  static func proposals(among indices: some Sequence<Int>, in layout: Layout) -> [Proposal] {
+    let equations = indices.filter {
+      layout.rows[$0].relation == .equal && layout.rows[$0].axisOfOffset != nil
+    }
+    let counts = equations.reduce(into: [Anchor: Int]()) { counts, index in
+      counts[layout.rows[index].first.terms[0].anchor, default: 0] += 1
+    }
+    return Array(
+      equations.lazy.compactMap { index -> Proposal? in
+        let row = layout.rows[index]
+        let own = row.first.terms[0].anchor
+        guard let axis = row.axisOfOffset, counts[own] == 2,
+          row.comparesOppositeEdges(along: axis)
+            || own.attribute == row.second.terms[0].anchor.attribute
+              && !row.isTied(toWhatHolds: own.item, in: layout)
+        else { return nil }
+        let changed = row.withOtherEdge(along: axis)
+        return counts[changed.first.terms[0].anchor] == nil
+          ? Proposal([.replace(row: index, with: changed.sayingAreas(in: layout))]) : nil
+      }.prefix(mostProposals))
+  }
+
+  /// The edges that were meant in the rows of a view that nothing holds open, and in those of what is in it: another edge
+  /// of its own, and its own end for that of the screen.
+  static func proposals(
+    forOpen item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let rows = scene.mentions.rows(of: item)
+    guard scene.proposals.spend(on: rows) else { return [] }
+    let own = rows.lazy.compactMap { index -> Proposal? in
+      let row = scene.layout.rows[index]
+      guard row.axisOfOffset == axis, row.relation == .equal else { return nil }
+      return row.withEdgeOfOther(for: item, along: axis, on: scene).map {
+        Proposal([.replace(row: index, with: $0)])
+      }
+    }
+    let inner = scene.children(of: scene.holder(of: item)).lazy.flatMap { child in
+      proposals(movingEndOf: child, along: axis, on: scene)
+    }
+    return proposals(
+      among: rows.filter { scene.layout.rows[$0].axisOfOffset == axis }, in: scene.layout)
+      + own.prefix(mostProposals) + inner.prefix(mostProposals)
+  }
+
+  /// The edge of what a view is in, or of the sibling beside it, in a row that ties the view to something else.
+  static func proposals(
+    tyingHome index: Int, of view: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let row = scene.layout.rows[index]
+    guard row.axisOfOffset == axis, row.first.terms[0].anchor.item == view else { return [] }
+    let beside =
+      row.comparesOppositeEdges(along: axis)
+      ? row.besideSibling(along: axis, in: scene.layout) : nil
+    return [row.movedHome(view, along: axis, on: scene), beside].compactMap(\.self).map {
+      Proposal([.replace(row: index, with: $0.sayingAreas(in: scene.layout))])
+    }
+  }
+
+  /// The other edge of a view in the equations that tie it to its siblings by the same edge.
+  static func proposals(forOwnEdgesOf view: ItemID, on scene: SolvedScreen) -> [Proposal] {
+    let rows = scene.mentions.rows(of: view)
+    guard scene.proposals.spend(on: rows) else { return [] }
+    return rows.lazy.compactMap { index -> Proposal? in
+      let row = scene.layout.rows[index]
+      guard let axis = row.axisOfOffset, row.comparesSameEdges else { return nil }
+      return row.withOtherEdge(of: view, along: axis, on: scene).map {
+        Proposal([.replace(row: index, with: $0)])
+      }
+    }.prefix(mostProposals).map(\.self)
+  }
+
+  /// The edges that a view shares with the one beside it, where rows place it beside that along both axes, and so at its
+  /// corner.
+  static func proposals(
+    forCorners items: [ItemID], along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    items.flatMap { item -> [Proposal] in
+      let rows = scene.mentions.rows(of: item)
+      guard scene.proposals.spend(on: rows) else { return [] }
+      let neighbours = scene.neighbours(besides: item)
+      guard neighbours[axis] != nil, neighbours[axis] == neighbours[axis.across] else { return [] }
+      return rows.compactMap { index in
+        let row = scene.layout.rows[index]
+        guard row.axisOfOffset == axis else { return nil }
+        return row.beside(neighbours, of: item, along: axis, isSame: true).map {
+          Proposal([.replace(row: index, with: $0)])
+        }
+      }
+    }.prefix(mostProposals).map(\.self)
+  }
+
+  /// The end of what a view is in for that of the screen, in the equations of its own end.
+  private static func proposals(
+    movingEndOf view: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let rows = scene.mentions.rows(of: view)
+    guard scene.proposals.spend(on: rows) else { return [] }
+    return rows.compactMap { index in
+      let row = scene.layout.rows[index]
+      guard row.axisOfOffset == axis, row.relation == .equal,
+        row.first.terms[0].anchor == Anchor(view, axis.end)
+      else { return nil }
+      return row.movedHome(view, along: axis, on: scene).map {
+        Proposal([.replace(row: index, with: $0.sayingAreas(in: scene.layout))])
+      }
+    }
+  }
+
+  /// The same edge of the other view in the rows that tie the end of a view to the beginning of what its own beginning
+  /// is tied to, or of what it is in, and the other way round: they leave nothing for the view, or for the one before
+  /// it.
+  ///
+  /// - Parameter indices: positions in `Layout.rows`.
+  static func proposals(
+    forSizeOf item: ItemID, along axis: Axis, among indices: some Sequence<Int>, in layout: Layout
+  ) -> [Proposal] {
+    let rows = indices.filter { layout.rows[$0].axisOfOffset == axis }
+    return Array(
+      rows.lazy.flatMap { index -> [Proposal] in
+        let row = layout.rows[index]
+        let (own, other) = (row.first.terms[0].anchor, row.second.terms[0].anchor)
+        guard row.comparesOppositeEdges(along: axis),
+          row.isTied(toWhatHolds: own.item, in: layout)
+            || own.item == item
+              && rows.contains(where: { layout.rows[$0].comparesSameEdges(of: item, other.item) })
+        else { return [] }
+        let changed = row.withOwnEdgeOfBoth()
+        let apart = layout[other.item].isView ? nil : row.besideSibling(along: axis, in: layout)
+        return [changed, apart].compactMap { $0 }.map {
+          Proposal([.replace(row: index, with: $0)])
+        }
+      }.prefix(mostProposals))
+  }
+
+  /// So many are tried.
+  private static let mostProposals = 4
+}
+
+extension Row {
+  /// Whether the row is `first.edge == second.edge + number`.
+  fileprivate func comparesSameEdges(of item: ItemID, _ second: ItemID) -> Bool {
+    let (own, other) = (first.terms[0].anchor, self.second.terms[0].anchor)
+    return own.item == item && other.item == second && own.attribute == other.attribute
+  }
+
+  /// The row with the edge or middle of the view's container in place of that of the screen, or of a view that is
+  /// neither around it nor beside it; nil for other rows.
+  func movedHome(_ view: ItemID, along axis: Axis, on scene: SolvedScreen) -> Row? {
+    let layout = scene.layout
+    guard let parent = layout[view].parent, layout[parent].isView else { return nil }
+    let isScreen = { (item: ItemID) in item == .screen || item == .safeArea }
+    let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
+    guard own.item == view, own.attribute == other.attribute,
+      own.attribute.isStart(along: axis) || own.attribute.isEnd(along: axis)
+        || own.attribute == axis.center,
+      isScreen(other.item)
+        || layout[other.item].isView && layout[other.item].parent != parent
+          && !scene.ancestors(of: view).contains(other.item)
+    else { return nil }
+    var row = withOffset(offset)
+    row.second.terms[0].anchor.item = parent
+    return row
+  }
+
+  /// The row with the edge of a view for that of the view beside it, where it ties it to something else, or to another
+  /// edge of that; nil for other rows.
+  ///
+  /// - Parameter isSame: whether the row has to speak of that view already.
+  func beside(
+    _ neighbours: [Axis: ItemID], of view: ItemID, along axis: Axis, isSame: Bool
+  ) -> Row? {
+    let own = first.terms[0].anchor
+    guard let neighbour = neighbours[axis], own.item == view, own.attribute != axis.center,
+      (second.terms[0].anchor.item == neighbour) == isSame,
+      second.terms[0].anchor != Anchor(neighbour, own.attribute)
+    else { return nil }
+    var row = withOffset(offset)
+    row.second.terms[0].anchor = Anchor(neighbour, own.attribute)
+    return row
+  }
+
+  /// The row with the same edge of a view as that of the guide or container that it is tied to, where it names the
+  /// opposite one; nil for other rows.
+  func withEdgeOfOther(
+    for view: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Row? {
+    let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
+    guard own.item == view, comparesOppositeEdges(along: axis),
+      isTied(toWhatHolds: view, in: scene.layout)
+    else { return nil }
+    var row = withOffset(offset)
+    row.first.terms[0].anchor.attribute = other.attribute
+    return row
+  }
+
+  /// The row of what begins behind the end of the screen with the view before it, and of what ends before the beginning
+  /// of the screen with the view behind it; nil where there is none.
+  ///
+  /// - Complexity: linear in the items.
+  fileprivate func besideSibling(along axis: Axis, in layout: Layout) -> Row? {
+    let own = first.terms[0].anchor
+    func isSibling(_ index: Int) -> Bool {
+      layout.items[index].isView && layout.items[index].parent == layout[own.item].parent
+    }
+    let (isStart, items) = (own.attribute.isStart(along: axis), layout.items.indices)
+    let sibling =
+      isStart
+      ? items.prefix(own.item.index).last(where: isSibling)
+      : items.dropFirst(own.item.index + 1).first(where: isSibling)
+    return sibling.map { index in
+      var row = withOffset(isStart ? abs(offset) : -abs(offset))
+      row.second.terms[0].anchor.item = ItemID(index: index)
+      return row
+    }
+  }
+
+  /// The row with the edge of a view for both, where it keeps a margin inside of what the view is in then and names the
+  /// opposite edge of that now; nil for other rows.
+  func withOwnEdgeOfBoth(
+    for view: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Row? {
+    let own = first.terms[0].anchor
+    guard own.item == view, comparesOppositeEdges(along: axis),
+      isTied(toWhatHolds: view, in: scene.layout),
+      own.attribute.isStart(along: axis) ? offset >= 0 : offset <= 0
+    else { return nil }
+    return withOwnEdgeOfBoth()
+  }
+
+  /// The row with the edge of its first view for both.
+  func withOwnEdgeOfBoth() -> Row {
+    var row = withOffset(offset)
+    row.second.terms[0].anchor.attribute = first.terms[0].anchor.attribute
+    return row
+  }
+
+  /// The row with the other edge of a view, where no equation ties that; nil for other rows.
+  func withOtherEdge(
+    of view: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Row? {
+    let own = first.terms[0].anchor
+    guard own.item == view, relation == .equal, own.attribute != axis.center,
+      comparesOppositeEdges(along: axis) == isTied(toWhatHolds: view, in: scene.layout)
+    else { return nil }
+    let edge = Anchor(view, own.attribute.opposite(along: axis))
+    let indices = scene.mentions.rows(of: view)
+    guard scene.proposals.spend(indices.count) else { return nil }
+    let isTied = indices.contains { index in
+      let row = scene.layout.rows[index]
+      return row.relation == .equal && row.first.terms.first?.anchor == edge
+    }
+    return isTied ? nil : withOtherEdge(along: axis)
+  }
+
+  /// The row with the other edge of its first view.
+  func withOtherEdge(along axis: Axis) -> Row {
+    var row = self
+    row.first.terms[0].anchor.attribute = first.terms[0].anchor.attribute.opposite(along: axis)
+    row.origin.label = ""
+    return row
+  }
+}
+
+extension SolvedScreen {
+  /// For each axis the sibling that a view stands beside, with which it may share its edges along the axis: an equation
+  /// ties them across it, where the one begins to where the other one ends.
+  func neighbours(besides view: ItemID) -> [Axis: ItemID] {
+    var neighbours: [Axis: ItemID] = [:]
+    for index in mentions.rows(of: view) {
+      let row = layout.rows[index]
+      guard row.relation == .equal, let axis = row.axisOfOffset,
+        row.comparesOppositeEdges(along: axis), row.first.terms[0].anchor.item == view
+      else { continue }
+      let other = row.second.terms[0].anchor.item
+      guard layout[other].isView, layout[other].parent == layout[view].parent else { continue }
+      neighbours[axis.across] = other
+    }
+    return neighbours
+  }
+}

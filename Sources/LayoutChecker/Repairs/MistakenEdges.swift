@@ -18,19 +18,26 @@ enum MistakenEdges {
     let counts = equations.reduce(into: [Anchor: Int]()) { counts, index in
       counts[layout.rows[index].first.terms[0].anchor, default: 0] += 1
     }
-    return Array(
-      equations.lazy.compactMap { index -> Proposal? in
-        let row = layout.rows[index]
-        let own = row.first.terms[0].anchor
-        guard let axis = row.axisOfOffset, counts[own] == 2,
-          row.comparesOppositeEdges(along: axis)
-            || own.attribute == row.second.terms[0].anchor.attribute
-              && !row.isTied(toWhatHolds: own.item, in: layout)
-        else { return nil }
-        let changed = row.withOtherEdge(along: axis)
-        return counts[changed.first.terms[0].anchor] == nil
-          ? Proposal([.replace(row: index, with: changed.sayingAreas(in: layout))]) : nil
-      }.prefix(mostProposals))
+    let doubled = equations.compactMap { index -> (proposal: Proposal, isLikely: Bool)? in
+      let row = layout.rows[index]
+      let own = row.first.terms[0].anchor
+      guard let axis = row.axisOfOffset, counts[own] == 2, own.attribute != axis.center else {
+        return nil
+      }
+      let changed = row.withOtherEdge(along: axis)
+      guard counts[changed.first.terms[0].anchor] == nil else { return nil }
+      // What ties the same edges of a view and what it is in is meant as it is, most often.
+      let isLikely =
+        row.comparesOppositeEdges(along: axis) || !row.isTied(toWhatHolds: own.item, in: layout)
+      return (proposal(replacing: index, with: changed, in: layout), isLikely)
+    }
+    return doubled.ordered { $0.isLikely ? 0 : 1 }.prefix(mostProposals).map(\.proposal)
+  }
+
+  private static func proposal(
+    replacing index: Int, with row: Row, in layout: Layout
+  ) -> Proposal {
+    Proposal([.replace(row: index, with: row.sayingAreas(in: layout))])
   }
 
   /// The edges that were meant in the rows of a view that nothing holds open, and in those of what is in it: another edge
@@ -44,7 +51,7 @@ enum MistakenEdges {
       let row = scene.layout.rows[index]
       guard row.axisOfOffset == axis, row.relation == .equal else { return nil }
       return row.withEdgeOfOther(for: item, along: axis, on: scene).map {
-        Proposal([.replace(row: index, with: $0)])
+        proposal(replacing: index, with: $0, in: scene.layout)
       }
     }
     let inner = scene.children(of: scene.holder(of: item)).lazy.flatMap { child in
@@ -65,7 +72,7 @@ enum MistakenEdges {
       row.comparesOppositeEdges(along: axis)
       ? row.besideSibling(along: axis, in: scene.layout) : nil
     return [row.movedHome(view, along: axis, on: scene), beside].compactMap(\.self).map {
-      Proposal([.replace(row: index, with: $0.sayingAreas(in: scene.layout))])
+      proposal(replacing: index, with: $0, in: scene.layout)
     }
   }
 
@@ -77,29 +84,50 @@ enum MistakenEdges {
       let row = scene.layout.rows[index]
       guard let axis = row.axisOfOffset, row.comparesSameEdges else { return nil }
       return row.withOtherEdge(of: view, along: axis, on: scene).map {
-        Proposal([.replace(row: index, with: $0)])
+        proposal(replacing: index, with: $0, in: scene.layout)
       }
     }.prefix(mostProposals).map(\.self)
   }
 
-  /// The edges that a view shares with the one beside it, where rows place it beside that along both axes, and so at its
-  /// corner.
+  /// The same edge of both in the rows that tie a view to a sibling along an axis by opposite edges.
+  ///
+  /// - Parameter onlyAtCorners: whether the view has to stand beside that sibling across the axis too, so that it is
+  ///   placed at its corner.
   static func proposals(
-    forCorners items: [ItemID], along axis: Axis, on scene: SolvedScreen
+    forSharedEdgesOf items: [ItemID], along axis: Axis, onlyAtCorners: Bool, on scene: SolvedScreen
   ) -> [Proposal] {
     items.flatMap { item -> [Proposal] in
       let rows = scene.mentions.rows(of: item)
       guard scene.proposals.spend(on: rows) else { return [] }
-      let neighbours = scene.neighbours(besides: item)
-      guard neighbours[axis] != nil, neighbours[axis] == neighbours[axis.across] else { return [] }
-      return rows.compactMap { index in
+      let neighbour = scene.neighbours(besides: item)[axis]
+      return rows.flatMap { index -> [Proposal] in
         let row = scene.layout.rows[index]
-        guard row.axisOfOffset == axis else { return nil }
-        return row.beside(neighbours, of: item, along: axis, isSame: true).map {
-          Proposal([.replace(row: index, with: $0)])
+        guard row.axisOfOffset == axis, row.first.terms[0].anchor.item == item,
+          row.comparesOppositeEdges(along: axis), !row.isTied(toWhatHolds: item, in: scene.layout),
+          !onlyAtCorners || row.second.terms[0].anchor.item == neighbour
+        else { return [] }
+        return row.withSharedEdges(along: axis).map {
+          proposal(replacing: index, with: $0, in: scene.layout)
         }
       }
     }.prefix(mostProposals).map(\.self)
+  }
+
+  /// The other edge of a view in the rows that keep its beginning before something, or its end behind something, and
+  /// so limit nothing.
+  static func proposals(forLimitsOf view: ItemID, on scene: SolvedScreen) -> [Proposal] {
+    let rows = scene.mentions.rows(of: view)
+    guard scene.proposals.spend(on: rows) else { return [] }
+    return rows.compactMap { index in
+      let row = scene.layout.rows[index]
+      guard let axis = row.axisOfOffset, row.first.terms[0].anchor.item == view else { return nil }
+      let own = row.first.terms[0].anchor.attribute
+      guard
+        own.isStart(along: axis) && row.relation == .lessOrEqual
+          || own.isEnd(along: axis) && row.relation == .greaterOrEqual
+      else { return nil }
+      return proposal(replacing: index, with: row.withOtherEdge(along: axis), in: scene.layout)
+    }
   }
 
   /// The end of what a view is in for that of the screen, in the equations of its own end.
@@ -114,35 +142,47 @@ enum MistakenEdges {
         row.first.terms[0].anchor == Anchor(view, axis.end)
       else { return nil }
       return row.movedHome(view, along: axis, on: scene).map {
-        Proposal([.replace(row: index, with: $0.sayingAreas(in: scene.layout))])
+        proposal(replacing: index, with: $0, in: scene.layout)
       }
     }
   }
 
-  /// The same edge of the other view in the rows that tie the end of a view to the beginning of what its own beginning
-  /// is tied to, or of what it is in, and the other way round: they leave nothing for the view, or for the one before
-  /// it.
+  /// The same edge of both in the rows that tie the end of a view to the beginning of what its own beginning is tied to,
+  /// or of what it is in, and the other way round: they leave nothing for the view, or for the one before it.
   ///
-  /// - Parameter indices: positions in `Layout.rows`.
+  /// - Parameters:
+  ///   - indices: positions in `Layout.rows`.
+  ///   - axis: the axis of the rows to change; nil for both.
+  /// - Complexity: linear in the rows, and in the items for each of a few of them.
   static func proposals(
-    forSizeOf item: ItemID, along axis: Axis, among indices: some Sequence<Int>, in layout: Layout
+    forSizesAmong indices: some Sequence<Int>, along axis: Axis? = nil, in layout: Layout
   ) -> [Proposal] {
-    let rows = indices.filter { layout.rows[$0].axisOfOffset == axis }
-    return Array(
-      rows.lazy.flatMap { index -> [Proposal] in
+    let rows = indices.filter { index in
+      layout.rows[index].axisOfOffset.map { axis == nil || $0 == axis } ?? false
+    }
+    let sharing = Set(
+      rows.lazy.map { layout.rows[$0] }.filter(\.comparesSameEdges).map(\.partnersOfOffset))
+    let crossing = rows.lazy.filter { index in
+      let row = layout.rows[index]
+      guard let axis = row.axisOfOffset, row.comparesOppositeEdges(along: axis) else {
+        return false
+      }
+      return row.isTied(toWhatHolds: row.first.terms[0].anchor.item, in: layout)
+        || sharing.contains(row.partnersOfOffset)
+    }.prefix(mostProposals)
+    func changed(by change: (Row, Axis) -> Row?) -> [Proposal] {
+      crossing.compactMap { index in
         let row = layout.rows[index]
-        let (own, other) = (row.first.terms[0].anchor, row.second.terms[0].anchor)
-        guard row.comparesOppositeEdges(along: axis),
-          row.isTied(toWhatHolds: own.item, in: layout)
-            || own.item == item
-              && rows.contains(where: { layout.rows[$0].comparesSameEdges(of: item, other.item) })
-        else { return [] }
-        let changed = row.withOwnEdgeOfBoth()
-        let apart = layout[other.item].isView ? nil : row.besideSibling(along: axis, in: layout)
-        return [changed, apart].compactMap { $0 }.map {
-          Proposal([.replace(row: index, with: $0)])
+        return row.axisOfOffset.flatMap { change(row, $0) }.map {
+          proposal(replacing: index, with: $0, in: layout)
         }
-      }.prefix(mostProposals))
+      }
+    }
+    return changed { row, _ in row.withOwnEdgeOfBoth() }
+      + changed { row, axis in
+        layout[row.second.terms[0].anchor.item].isView
+          ? nil : row.besideSibling(along: axis, in: layout)
+      } + changed { row, _ in row.withEdgeOfOther() }
   }
 
   /// So many are tried.
@@ -150,10 +190,17 @@ enum MistakenEdges {
 }
 
 extension Row {
-  /// Whether the row is `first.edge == second.edge + number`.
-  fileprivate func comparesSameEdges(of item: ItemID, _ second: ItemID) -> Bool {
-    let (own, other) = (first.terms[0].anchor, self.second.terms[0].anchor)
-    return own.item == item && other.item == second && own.attribute == other.attribute
+  /// The two items of a row between edges, with the axis.
+  fileprivate var partnersOfOffset: Partners {
+    let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
+    return Partners(item: own.item, other: other.item, axis: own.attribute.axis)
+  }
+
+  /// Two items that a row ties along an axis.
+  fileprivate struct Partners: Hashable {
+    var item: ItemID
+    var other: ItemID
+    var axis: Axis
   }
 
   /// The row with the edge or middle of the view's container in place of that of the screen, or of a view that is
@@ -175,21 +222,21 @@ extension Row {
     return row
   }
 
-  /// The row with the edge of a view for that of the view beside it, where it ties it to something else, or to another
-  /// edge of that; nil for other rows.
-  ///
-  /// - Parameter isSame: whether the row has to speak of that view already.
-  func beside(
-    _ neighbours: [Axis: ItemID], of view: ItemID, along axis: Axis, isSame: Bool
-  ) -> Row? {
+  /// The row with the edge of the view beside a view for that of something else; nil for other rows.
+  func beside(_ neighbours: [Axis: ItemID], of view: ItemID, along axis: Axis) -> Row? {
     let own = first.terms[0].anchor
-    guard let neighbour = neighbours[axis], own.item == view, own.attribute != axis.center,
-      (second.terms[0].anchor.item == neighbour) == isSame,
-      second.terms[0].anchor != Anchor(neighbour, own.attribute)
-    else { return nil }
+    guard let neighbour = neighbours[axis], own.item == view, own.attribute != axis.center else {
+      return nil
+    }
     var row = withOffset(offset)
     row.second.terms[0].anchor = Anchor(neighbour, own.attribute)
     return row
+  }
+
+  /// The row with one of its two edges for both, where what begins comes first.
+  fileprivate func withSharedEdges(along axis: Axis) -> [Row] {
+    let rows = [withOwnEdgeOfBoth(), withEdgeOfOther()]
+    return first.terms[0].anchor.attribute.isStart(along: axis) ? rows : rows.reversed()
   }
 
   /// The row with the same edge of a view as that of the guide or container that it is tied to, where it names the
@@ -197,12 +244,16 @@ extension Row {
   func withEdgeOfOther(
     for view: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> Row? {
-    let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
-    guard own.item == view, comparesOppositeEdges(along: axis),
+    guard first.terms[0].anchor.item == view, comparesOppositeEdges(along: axis),
       isTied(toWhatHolds: view, in: scene.layout)
     else { return nil }
+    return withEdgeOfOther()
+  }
+
+  /// The row with the edge of its second item for both.
+  fileprivate func withEdgeOfOther() -> Row {
     var row = withOffset(offset)
-    row.first.terms[0].anchor.attribute = other.attribute
+    row.first.terms[0].anchor.attribute = second.terms[0].anchor.attribute
     return row
   }
 

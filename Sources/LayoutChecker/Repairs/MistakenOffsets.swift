@@ -33,7 +33,6 @@ enum MistakenOffsets {
     }
     let before = scene.neighbours(besides: leader.item)
     let changes: [(Row, Axis) -> Row?] = [
-      { $0.beside(before, of: leader.item, along: $1, isSame: true) },
       { $0.movedHome(leader.item, along: $1, on: scene) },
       { $0.withEdgeOfOther(for: leader.item, along: $1, on: scene) },
       { $0.withOwnEdgeOfBoth(for: leader.item, along: $1, on: scene) },
@@ -44,14 +43,23 @@ enum MistakenOffsets {
       },
       { row, axis in
         row.movedHome(leader.item, along: axis, on: scene) == nil
-          ? nil : row.beside(before, of: leader.item, along: axis, isSame: false)
+          ? nil : row.beside(before, of: leader.item, along: axis)
       },
     ]
     let doubled = MistakenEdges.proposals(among: rows[0].indices, in: scene.layout)
     let others = changes.flatMap { change in
       rows[0].indices.lazy.compactMap { changed($0, by: change) }.prefix(mostProposals)
     }
-    return Array((doubled + turned + others).withoutRepetitions.prefix(mostProposals))
+    func shared(onlyAtCorners: Bool) -> [Proposal] {
+      axes.flatMap {
+        MistakenEdges.proposals(
+          forSharedEdgesOf: [leader.item], along: $0, onlyAtCorners: onlyAtCorners, on: scene)
+      }
+    }
+    let edges = doubled + turned + shared(onlyAtCorners: true) + others
+    return Array(
+      (edges.prefix(mostProposals) + shared(onlyAtCorners: false)).withoutRepetitions
+        .prefix(mostOfLeader))
   }
 
   /// The far edge, or the other sign, in the rows that place two views which lie over each other.
@@ -110,6 +118,9 @@ enum MistakenOffsets {
 
   /// So many are tried.
   private static let mostProposals = 4
+
+  /// So many are tried for a view that leaves what it is in.
+  private static let mostOfLeader = 6
 
   /// Of so many views that leave with another one the rows are looked at.
   private static let mostFollowers = 8

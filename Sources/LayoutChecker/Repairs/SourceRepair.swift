@@ -324,16 +324,24 @@ final class SourceRepairer {
   private func words(
     forAnchorsOf row: Row, inPlaceOf old: Row, of subject: ItemID, in layout: Layout,
     _ scope: ItemID?
-  ) -> [String?]? {
-    let sides = [(row.first, old.first), (row.second, old.second)]
-    var all: [String?] = []
+  ) -> [SourceEditor.AnchorText?]? {
+    let written = old.sayingAreas(in: layout)
+    let sides = [(row.first, written.first), (row.second, written.second)]
+    var all: [SourceEditor.AnchorText?] = []
     for (new, old) in sides {
       guard new.terms.count == 1, old.terms.count == 1,
         new.terms[0].coefficient == old.terms[0].coefficient
       else { return nil }
-      all.append(
-        new.terms[0].anchor == old.terms[0].anchor
-          ? nil : words(for: new.terms[0].anchor, of: subject, in: layout, scope))
+      let anchor = new.terms[0].anchor
+      if anchor == old.terms[0].anchor {
+        all.append(nil)
+      } else if anchor.item == old.terms[0].anchor.item {
+        all.append(.attribute(anchor.attribute.rawValue))
+      } else if let words = words(for: anchor, of: subject, in: layout, scope) {
+        all.append(.anchor(words))
+      } else {
+        return nil
+      }
     }
     return all
   }

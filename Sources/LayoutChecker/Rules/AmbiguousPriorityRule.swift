@@ -85,7 +85,8 @@ enum AmbiguousPriorityRule: RuleCheck {
       notes: [Finding.Note(.totalError(tie.totalError))],
       proposals: (axis == .horizontal
         ? ContentWidths.proposals(forAreasAround: items, on: scene) : [])
-        + MistakenEdges.proposals(forCorners: items, along: axis, on: scene)
+        + MistakenEdges.proposals(
+          forSharedEdgesOf: items, along: axis, onlyAtCorners: true, on: scene)
         + PriorityRepairs.proposals(for: tie, on: scene)
         + FreedSizes.proposals(
           for: items.flatMap { scene.ancestors(of: $0) }.withoutRepetitions, along: axis, on: scene),

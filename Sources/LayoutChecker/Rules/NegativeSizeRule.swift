@@ -85,7 +85,7 @@ enum NegativeSizeRule: RuleCheck {
     let rows = group.conflict.constraints.compactMap(problem.writtenRow)
     fault.proposals =
       MistakenEdges.proposals(
-        forSizeOf: size.quantity.item, along: axis, among: rows, in: layout) + fault.proposals
+        forSizesAmong: rows, along: axis, in: layout) + fault.proposals
     fault.describeFacts(of: group.conflict, in: problem)
     fault.describeEnd(of: conflicts)
     return fault

@@ -116,6 +116,7 @@ enum UnendedTextRule: RuleCheck {
       identity: .init(rule: .unendedText, item: item), span: scene.layout[item].span,
       message: "no row ends `\(name)`\(cause == nil ? ": " : " ")\(end)",
       proposals: (row.map { MistakenOffsets.proposals(turning: $0, of: item, on: scene) } ?? [])
+        + MistakenEdges.proposals(forLimitsOf: item, on: scene)
         + EndingRows.proposals(
           for: item, of: text ?? item, needsStart: !ends.hasStart, needsEnd: !ends.hasEnd, on: scene
         ),

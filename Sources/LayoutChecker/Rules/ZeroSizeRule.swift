@@ -100,7 +100,9 @@ enum ZeroSizeRule: RuleCheck {
           : MistakenEdges.proposals(
             among: obstacles.rows.compactMap(scene.problem.writtenRow), in: scene.layout)
             + MistakenEdges.proposals(
-              forSizeOf: item, along: axis, among: scene.mentions.rows(of: item), in: scene.layout)
+              forSharedEdgesOf: [item], along: axis, onlyAtCorners: true, on: scene)
+            + MistakenEdges.proposals(
+              forSizesAmong: scene.mentions.rows(of: item), along: axis, in: scene.layout)
             + Widening.proposals(for: item, along: axis, by: obstacles, on: scene)
         fault.proposals = fault.proposals.combined(with: proposals)
       }

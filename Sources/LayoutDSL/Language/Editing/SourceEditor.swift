@@ -248,12 +248,21 @@ extension SourceEditor {
     }
   }
 
+  /// What comes into the place of an anchor.
+  package enum AnchorText {
+    /// Another edge, middle or size of the item, whose name stays as it is written.
+    case attribute(String)
+
+    /// The anchor of another item.
+    case anchor(String)
+  }
+
   /// Writes other anchors and another relation in the row at a place; its numbers stay as they are written.
   ///
   /// - Parameter anchors: for each side the anchor that comes into the place of its only one; nil where that stays.
   /// - Returns: nil where a side that changes has no anchor, or several.
   package func replacement(
-    ofAnchorsAt span: SourceSpan, with anchors: [String?], relation: String
+    ofAnchorsAt span: SourceSpan, with anchors: [AnchorText?], relation: String
   ) -> StatementChange? {
     guard let statement = path(to: span).last, statement.isOneRow,
       case .row(let row) = statement.kind, let place = range(of: row.comparison.comparisonSpans[0])
@@ -264,8 +273,11 @@ extension SourceEditor {
       var references: [(path: [NameSyntax], span: TextSpan)] = []
       operand.collectReferences(&references)
       references.removeAll { $0.path.attribute == nil }
-      guard references.count == 1, let place = range(of: references[0].span) else { return nil }
-      changes.append((place, anchor))
+      guard references.count == 1, let name = references[0].path.last else { return nil }
+      switch anchor {
+      case .attribute(let text): changes += range(of: name.span).map { [($0, text)] } ?? []
+      case .anchor(let text): changes += range(of: references[0].span).map { [($0, text)] } ?? []
+      }
     }
     changes.sort { $0.range.lowerBound < $1.range.lowerBound }
     changes.removeAll { lines.bytes[$0.range].elementsEqual($0.text.utf8) }

@@ -49,7 +49,7 @@ extension Checker {
       while !remaining.isEmpty {
         let batch = Array(remaining.prefix(layout.screensAtOnce))
         remaining = remaining.dropFirst(batch.count)
-        for check in checks(of: layout, on: batch, verifier: verifier) {
+        for check in checks(of: layout, on: batch, verifier: verifier, isProposing: false) {
           let check = try check.get()
           search.note(check.result)
           examination.add(check.keepingFaultsOfSize)

@@ -108,12 +108,14 @@ enum MistakenOffsets {
     }.prefix(mostProposals).map(\.self)
   }
 
-  /// The other sign in a row of a view.
+  /// The other sign in a row of a view, or the near edge of what is beside it.
   static func proposals(turning row: Int, of item: ItemID, on scene: SolvedScreen) -> [Proposal] {
     let written = scene.layout.rows[row]
-    return written.axisOfOffset.flatMap { written.turned(along: $0, inside: item) }.map {
-      [Proposal([.replace(row: row, with: $0.sayingAreas(in: scene.layout))])]
-    } ?? []
+    guard let axis = written.axisOfOffset else { return [] }
+    return [written.turned(along: axis, inside: item), written.countingFromFarEdge(along: axis)]
+      .compactMap(\.self).map {
+        Proposal([.replace(row: row, with: $0.sayingAreas(in: scene.layout))])
+      }
   }
 
   /// So many are tried.

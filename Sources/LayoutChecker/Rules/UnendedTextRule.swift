@@ -215,7 +215,7 @@ private struct Ends {
         else { continue }
         let slope = sign * term.coefficient
         let item = term.anchor.item
-        if row.letsPass(item, in: scene.layout) {
+        if row.letsPass(item, on: scene) {
           passing[item] = index
           continue
         }
@@ -273,19 +273,23 @@ extension Row {
   }
 
   /// Whether the row lets a view go beyond the edge of what it is in, or over the one beside it: that ends no text, and
-  /// has the sign of the other edge.
-  fileprivate func letsPass(_ view: ItemID, in layout: Layout) -> Bool {
-    guard relation != .equal, axisOfOffset == .horizontal, first.terms[0].anchor.item == view else {
-      return false
-    }
-    let other = second.terms[0].anchor.item
-    let isAround = other == .screen || other == .safeArea || other == layout[view].parent
+  /// has the sign of the other edge, or the far edge of what is beside.
+  fileprivate func letsPass(_ view: ItemID, on scene: SolvedScreen) -> Bool {
+    guard axisOfOffset == .horizontal, first.terms[0].anchor.item == view else { return false }
+    let isEnd = first.terms[0].anchor.attribute.isEnd(along: .horizontal)
+    guard relation == (isEnd ? .lessOrEqual : .greaterOrEqual) else { return false }
+    let (layout, other) = (scene.layout, second.terms[0].anchor.item)
     let isBeside = layout[other].isView && layout[other].parent == layout[view].parent
+    if isBeside, comparesSameEdges {
+      let (own, beside) = (scene.frame(of: view), scene.frame(of: other))
+      return scene.screen.showsOverlap(of: own, beside, along: .vertical)
+        && !scene.screen.showsOverlap(of: own, beside, along: .horizontal)
+    }
+    let isAround = other == .screen || other == .safeArea || other == layout[view].parent
     guard
       isAround && comparesSameEdges || isBeside && comparesOppositeEdges(along: .horizontal)
     else { return false }
-    return first.terms[0].anchor.attribute.isEnd(along: .horizontal)
-      ? relation == .lessOrEqual && offset > 0 : relation == .greaterOrEqual && offset < 0
+    return isEnd ? offset > 0 : offset < 0
   }
 }
 

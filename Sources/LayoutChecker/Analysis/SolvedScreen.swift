@@ -23,7 +23,9 @@ struct SolvedScreen {
   /// The views that hold nothing but labels without a text: nobody misses them.
   private let holdersOfEmptyTexts: Set<ItemID>
 
-  private let hasScrollAreas: Bool
+  /// Whether there are scroll areas at all.
+  let hasScrollAreas: Bool
+
   private let children: CompactLists<ItemID>
   private let unstableLabels: Set<ItemID>
 

@@ -151,7 +151,7 @@ extension Checker {
   }
 
   /// What may be spent on the ends of findings.
-  private static let forEnds = 5_000_000
+  private static let forEnds = 1_500_000
 }
 
 extension ScreenCheck {

@@ -252,7 +252,8 @@ struct LaneSearch {
     while high - low > 1e-9 * max(1, abs(low)) {
       guard !budget.isSpent else {
         doubts.insert(.ends)
-        break
+        // A size in between would have to be looked at.
+        return (high, !startsThere)
       }
       candidates.removeAll { $0 <= low || $0 >= high || tried.contains($0) }
       guesses.removeAll { $0 <= low || $0 >= high || tried.contains($0) }

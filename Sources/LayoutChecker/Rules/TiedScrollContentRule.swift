@@ -53,24 +53,26 @@ enum TiedScrollContentRule: RuleCheck {
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
+    guard scene.hasScrollAreas else { return [] }
+    let scrolling = Scrolling(in: scene.layout)
     var faults: [Fault] = []
-    for (area, axis) in tiedAreas(on: scene) {
-      faults += try fault(of: area, along: axis, on: scene).map { [$0] } ?? []
+    for (area, axis) in tiedAreas(amid: scrolling, on: scene) {
+      faults += try fault(of: area, along: axis, amid: scrolling, on: scene).map { [$0] } ?? []
     }
     return faults
   }
 
   /// The areas of which a row ties what scrolls to what does not, in order, with the axis of that row.
   ///
-  /// - Complexity: linear in the rows and how deep their items lie.
-  private static func tiedAreas(on scene: SolvedScreen) -> [(ItemID, Axis)] {
+  /// - Complexity: linear in the rows; for those between what scrolls and what does not, in how deep the areas lie.
+  private static func tiedAreas(
+    amid scrolling: Scrolling, on scene: SolvedScreen
+  ) -> [(ItemID, Axis)] {
     var axes: [ItemID: Set<Axis>] = [:]
-    for index in scene.mentions.rowsThatApply {
-      let row = scene.layout.rows[index]
-      for anchor in (row.first.terms + row.second.terms).map(\.anchor) {
-        let axis = anchor.attribute.axis
-        for area in scene.scrollAreas(around: anchor.item)
-        where scene.tie(index, leavesContentOf: area, along: axis) != nil {
+    for index in scene.mentions.rowsThatApply
+    where scrolling.isLeft(by: scene.layout.rows[index]) {
+      for axis in Axis.allCases {
+        for area in scrolling.areas(leftBy: scene.layout.rows[index], along: axis) {
           axes[area, default: []].insert(axis)
         }
       }
@@ -81,7 +83,7 @@ enum TiedScrollContentRule: RuleCheck {
   }
 
   private static func fault(
-    of area: ItemID, along axis: Axis, on scene: SolvedScreen
+    of area: ItemID, along axis: Axis, amid scrolling: Scrolling, on scene: SolvedScreen
   ) throws(CheckError) -> Fault? {
     guard let content = scene.layout.content(of: area),
       !scene.isSizeFree(of: content, along: axis),
@@ -105,7 +107,13 @@ enum TiedScrollContentRule: RuleCheck {
     guard abs(growth) > leastGrowth else { return nil }
     let ties = shares.compactMap { share -> (row: Int, view: ItemID)? in
       guard case .row(let row) = scene.problem.sources[share.constraint.index] else { return nil }
-      return scene.tie(row, leavesContentOf: area, along: axis).map { (row, $0) }
+      let (anchors, layout) = (scene.layout.rows[row].places(along: axis), scene.layout)
+      guard scrolling.areas(leftBy: layout.rows[row], along: axis).contains(area) else {
+        return nil
+      }
+      return anchors.first { layout[$0].isView && scrolling.scrolls($0, in: area) }.map {
+        (row, $0)
+      }
     }
     guard let (row, view) = ties.first, let id = scene.constraint(.row(row)) else { return nil }
     let (name, outer) = (scene.layout[view].name, scene.layout[area].name)
@@ -123,23 +131,64 @@ enum TiedScrollContentRule: RuleCheck {
   private static let leastGrowth = 1e-6
 }
 
-extension SolvedScreen {
-  /// The view in the content of an area that a row ties, along an axis, to a place that does not scroll with it; nil for
-  /// other rows.
-  fileprivate func tie(_ index: Int, leavesContentOf area: ItemID, along axis: Axis) -> ItemID? {
-    let anchors = (layout.rows[index].first.terms + layout.rows[index].second.terms).map(\.anchor)
-      .filter { !$0.attribute.isSize && $0.attribute.axis == axis }
-    let inner = anchors.first {
-      layout[$0.item].isView && scrollAreas(around: $0.item).contains(area)
+/// Which items of a layout scroll in which areas.
+private struct Scrolling {
+  /// The innermost area that each item scrolls in, by its position; what an area has besides its content, such as its
+  /// frame, does not scroll in it.
+  private var innermost: [ItemID?]
+
+  /// - Complexity: linear in the items.
+  init(in layout: Layout) {
+    innermost = []
+    innermost.reserveCapacity(layout.items.count)
+    for item in layout.items {
+      guard let parent = item.parent else {
+        innermost.append(nil)
+        continue
+      }
+      let isInside = layout[parent].kind == .scroll && (item.isView || item.kind.isPlacedInside)
+      innermost.append(isInside ? parent : innermost[parent.index])
     }
-    guard let inner, anchors.contains(where: { !scrolls($0.item, in: area) }) else { return nil }
-    return inner.item
   }
 
   /// Whether an item scrolls with the content of an area.
-  private func scrolls(_ item: ItemID, in area: ItemID) -> Bool {
-    layout[item].kind == .content && layout[item].parent == area
-      || layout[item].parent != area && ancestors(of: item).contains(area)
-      || layout[item].parent == area && (layout[item].isView || layout[item].kind == .guide)
+  func scrolls(_ item: ItemID, in area: ItemID) -> Bool { areas(around: item).contains(area) }
+
+  /// The areas that an item scrolls in, from the inside out.
+  private func areas(around item: ItemID) -> some Sequence<ItemID> {
+    sequence(state: innermost[item.index]) { [innermost] next in
+      defer { next = next.flatMap { innermost[$0.index] } }
+      return next
+    }
+  }
+
+  /// Whether the items of a row do not all scroll in the same areas.
+  func isLeft(by row: Row) -> Bool {
+    guard let item = row.first.terms.first?.anchor.item else { return false }
+    let area = innermost[item.index]
+    return row.first.terms.contains { innermost[$0.anchor.item.index] != area }
+      || row.second.terms.contains { innermost[$0.anchor.item.index] != area }
+  }
+
+  /// The areas in which some of the places that a row speaks of scroll, and others do not.
+  func areas(leftBy row: Row, along axis: Axis) -> [ItemID] {
+    let items = row.places(along: axis)
+    return items.flatMap { Array(areas(around: $0)) }.withoutRepetitions.filter { area in
+      !items.allSatisfy { scrolls($0, in: area) }
+    }
+  }
+}
+
+extension Item.Kind {
+  /// Whether an item of the kind lies in the content of a scroll area that it is declared in, or is that.
+  fileprivate var isPlacedInside: Bool { self == .content || self == .guide }
+}
+
+extension Row {
+  /// The items whose edges and middles along an axis the row speaks of.
+  fileprivate func places(along axis: Axis) -> [ItemID] {
+    (first.terms + second.terms).map(\.anchor).filter {
+      !$0.attribute.isSize && $0.attribute.axis == axis
+    }.map(\.item)
   }
 }

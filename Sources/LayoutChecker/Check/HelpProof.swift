@@ -304,8 +304,6 @@ struct HelpProof {
     var found: Frames = [:]
     // Where each of them shows.
     var places: [FaultKey: Set<Int>] = [:]
-    // What others show may have been hidden.
-    var hidden: Set<FaultKey> = []
     // What other screens show already.
     var spread: Set<FaultKey> = []
     // Findings of too little room that were there before, and are larger now.
@@ -344,11 +342,12 @@ struct HelpProof {
       else { return false }
       for (key, other, change) in new {
         guard let fault else { return false }
-        if change == .new, state.mayHide(key, of: other, at: index) {
-          hidden.insert(key)
-        } else if change == .worse, fault.identity.rule.isWorth(worsening: other.identity.rule) {
+        if change == .worse, fault.identity.rule.isWorth(worsening: other.identity.rule) {
           worsened.insert(key)
-        } else if change != .new || !fault.implies(other, in: layout, of: state, at: index) {
+        } else if change != .new
+          || !state.mayHide(key, of: other, at: index)
+            && !fault.implies(other, in: layout, of: state, at: index)
+        {
           guard mayCrowd(other.identity.rule) else { return false }
           crowded.insert(key)
         }
@@ -416,7 +415,7 @@ struct HelpProof {
           .map { state.screens[$0] }
         let number = places.withoutVariants.count
         let screens =
-          hidden.contains(key) || spread.contains(key)
+          spread.contains(key)
           ? ", on \(count(number, "more screen"))"
           : number < state.screenCount ? ", on \(count(number, "screen"))" : ""
         return other.message + screens
@@ -558,13 +557,6 @@ extension ScreenResult {
 }
 
 extension MergedFault.Proposal {
-  /// Whether a text takes more lines.
-  fileprivate var wraps: Bool {
-    own.edits.contains { edit in
-      if case .set(_, .lines) = edit { true } else { false }
-    }
-  }
-
   /// Whether a text gives way that would otherwise run over what is beside it.
   fileprivate var yields: Bool {
     own.edits.contains { edit in

@@ -76,6 +76,20 @@ enum MistakenEdges {
     }
   }
 
+  /// The edge of what a view is in, in a row that ties the view to the same edge of a sibling.
+  static func proposals(
+    tyingHome index: Int, after sibling: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    var row = scene.layout.rows[index]
+    let own = row.first.terms[0].anchor
+    guard row.comparesSameEdges, let parent = scene.layout[own.item].parent,
+      parent == scene.layout[sibling].parent
+    else { return [] }
+    row = row.withOffset(row.offset)
+    row.second.terms[0].anchor.item = scene.layout.content(of: parent) ?? parent
+    return [proposal(replacing: index, with: row, in: scene.layout)]
+  }
+
   /// The other edge of a view in the equations that tie it to its siblings by the same edge.
   static func proposals(forOwnEdgesOf view: ItemID, on scene: SolvedScreen) -> [Proposal] {
     let rows = scene.mentions.rows(of: view)
@@ -178,7 +192,8 @@ enum MistakenEdges {
         }
       }
     }
-    return changed { row, _ in row.withOwnEdgeOfBoth() }
+    return changed { row, axis in row.turnedInward(along: axis) }
+      + changed { row, _ in row.withOwnEdgeOfBoth() }
       + changed { row, axis in
         layout[row.second.terms[0].anchor.item].isView
           ? nil : row.besideSibling(along: axis, in: layout)
@@ -231,6 +246,14 @@ extension Row {
     var row = withOffset(offset)
     row.second.terms[0].anchor = Anchor(neighbour, own.attribute)
     return row
+  }
+
+  /// The row with the other sign where it lets a view end before what holds it begins, or begin behind its end; nil for
+  /// other rows.
+  fileprivate func turnedInward(along axis: Axis) -> Row? {
+    let isOutside =
+      first.terms[0].anchor.attribute.isEnd(along: axis) ? offset < 0 : offset > 0
+    return isOutside ? withOffset(-offset) : nil
   }
 
   /// The row with one of its two edges for both, where what begins comes first.

@@ -304,7 +304,7 @@ final class SourceRepairer {
       let second = words(for: row.second, of: subject, in: layout, scope)
     else { return nil }
     // Where the numbers stay, so do the words for them.
-    if row.first.constant == old.first.constant, row.second.constant == old.second.constant,
+    if row.second.constant - row.first.constant == old.second.constant - old.first.constant,
       let anchors = words(forAnchorsOf: row, inPlaceOf: old, of: subject, in: layout, scope),
       let change = editor.replacement(
         ofAnchorsAt: span, with: anchors, relation: row.relation.rawValue)

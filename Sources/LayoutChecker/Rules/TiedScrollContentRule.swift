@@ -11,7 +11,8 @@ enum TiedScrollContentRule: RuleCheck {
     nothing shows of it. As soon as a finger moves the content, the view stays where it is, and the \
     content becomes larger or smaller by as much as it is scrolled: its end is never reached, or too soon.
 
-    Not reported are a view that stays where it is while the content does not depend on it, such as a \
+    What moves one axis by scrolling along the other one, and a row that decides only once something is scrolled, \
+    are not followed. Not reported are a view that stays where it is while the content does not depend on it, such as a \
     header that floats, or one that stretches, and content that is not larger than its area.
 
     What to do: tie the view to what is in the content with it, `chair.top == lamp.bottom + 16`, or to \
@@ -116,6 +117,14 @@ enum TiedScrollContentRule: RuleCheck {
       }
     }
     guard let (row, view) = ties.first, let id = scene.constraint(.row(row)) else { return nil }
+    // The view may float as it should, and what follows it not.
+    let followers = shares.compactMap { share -> (id: ConstraintID, row: Int)? in
+      guard case .row(let index) = scene.problem.sources[share.constraint.index],
+        scene.layout.rows[index].axisOfOffset == axis,
+        scene.layout.rows[index].second.terms[0].anchor.item == view
+      else { return nil }
+      return (share.constraint, index)
+    }
     let (name, outer) = (scene.layout[view].name, scene.layout[area].name)
     return Fault(
       identity: .init(rule: .tiedScrollContent, item: view, partner: area, axis: axis),
@@ -123,12 +132,15 @@ enum TiedScrollContentRule: RuleCheck {
       message:
         "`\(name)` scrolls with `\(outer)` and is tied to what does not: each point that is scrolled "
         + (growth > 0 ? "adds \(growth.points)" : "takes \((-growth).points) off"),
-      proposals: MistakenEdges.proposals(tyingHome: row, of: view, along: axis, on: scene),
-      causes: [scene.cause(id)])
+      proposals: MistakenEdges.proposals(tyingHome: row, of: view, along: axis, on: scene)
+        + followers.flatMap {
+          MistakenEdges.proposals(tyingHome: $0.row, after: view, along: axis, on: scene)
+        },
+      causes: [scene.cause(id)] + followers.map { scene.cause($0.id) })
   }
 
-  /// What is less than this, for each point, is what arithmetic leaves over.
-  private static let leastGrowth = 1e-6
+  /// What is less than this, in points for each point, is not seen, and may be what arithmetic leaves over.
+  private static let leastGrowth = 0.005
 }
 
 /// Which items of a layout scroll in which areas.

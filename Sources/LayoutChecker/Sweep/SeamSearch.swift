@@ -62,11 +62,7 @@ struct SeamSearch {
         }
       }
     }
-    if piece.point > low, piece.point < high {
-      sizes.insert(piece.point)
-    } else {
-      sizes.insert(low + (high - low) / 2)
-    }
+    sizes.insert(min(max(piece.point, low), high))
     return sizes.sorted()
   }
 
@@ -231,7 +227,7 @@ struct SeamSearch {
       {
         let ratio = content.width / content.height
         let difference = width.plus(height, times: -ratio)
-        if difference.slope != 0 { sizes.append(-difference.constant / difference.slope) }
+        sizes += difference.zero.map { [$0] } ?? []
         let longest = DistortedAspectRule.longest
         sizes += Self.sizes(
           betweenZerosOf: [ratio / longest, ratio * longest].map { width.plus(height, times: -$0) },
@@ -241,8 +237,7 @@ struct SeamSearch {
       if let inner = layout.content(of: item), let content = problem[inner].variables {
         sizes += Self.sizes(
           betweenZerosOf: [
-            value(content.width).plus(width, times: -1),
-            value(content.height).plus(height, times: -1),
+            value(content.width) - width, value(content.height) - height,
           ], from: low, to: high)
       }
     }
@@ -257,9 +252,7 @@ struct SeamSearch {
   private static func sizes(
     betweenZerosOf values: [ParametricSolution.AffineValue], from low: Double, to high: Double
   ) -> [Double] {
-    let parts = values.filter { $0.slope != 0 }.map {
-      (-$0.constant / $0.slope - low) / (high - low)
-    }
+    let parts = values.compactMap(\.zero).map { ($0 - low) / (high - low) }
     return phases(between: parts + [0, 1]).map { low + $0 * (high - low) }
   }
 
@@ -285,11 +278,9 @@ struct SeamSearch {
           hasLeftOut = true
           continue
         }
-        let parts = distances.filter { $0.slope != 0 }.map {
-          (-$0.constant / $0.slope - low) / (high - low)
-        }
+        let parts = distances.compactMap(\.zero).map { ($0 - low) / (high - low) }
         // Where one page has the view as a whole and then another one, there may be neither on both sides.
-        let shares = Self.phases(between: parts + [0, 1]) + parts.filter { $0 > 0 && $0 < 1 }
+        let shares = Self.phases(between: parts + [0, 1]) + parts
         most -= shares.count
         guard most >= 0 else {
           hasLeftOut = true
@@ -337,7 +328,7 @@ struct SeamSearch {
     }
     let (page, length) = (value(outer.size(along: axis)), value(own.size(along: axis)))
     let whole = value(content.size(along: axis))
-    let first = start(own).plus(start(content), times: -1)
+    let first = start(own) - start(content)
     let last = first.plus(length, times: 1)
     // Of a page that is hardly a pixel long nothing can be seen to be cut.
     let numbers = [piece.range.lower, piece.range.upper].map { end in
@@ -347,8 +338,7 @@ struct SeamSearch {
     guard greatest - least <= mostPages, abs(least) < 1e9 else { return nil }
     // Whether there is more than one page, whether the view fits on one, and how it lies on the last one.
     var distances = [
-      whole.plus(page, times: -1), length.plus(page, times: -1),
-      first.plus(whole, times: -1).plus(page, times: 1),
+      whole - page, length - page, (first - whole).plus(page, times: 1),
     ]
     for number in 0...Int(greatest - least) + 1 {
       let number = least + Double(number)
@@ -433,22 +423,21 @@ struct SeamSearch {
         values += [extent.start, extent.end, extent.size]
       }
       for (index, first) in values.enumerated() {
-        for second in values.prefix(index) where first.slope != second.slope {
-          for limit in [0, half, -half, 2 * half, -2 * half, 0.01, -0.01] {
-            let size = (second.constant - first.constant + limit) / (first.slope - second.slope)
-            if piece.range.contains(size) { sizes.insert(size) }
-          }
+        for second in values.prefix(index) {
+          sizes.formUnion(
+            [0, half, -half, 2 * half, -2 * half, 0.01, -0.01].compactMap {
+              (first - second - $0).zero
+            }
+            .filter(piece.range.contains))
         }
       }
     }
     for item in items {
       guard let area = pagingArea(around: item, in: problem) else { continue }
       for axis in Axis.allCases {
-        for distance in distances(of: item, toPagesOf: area, along: axis, in: piece) ?? []
-        where distance.slope != 0 {
+        for distance in distances(of: item, toPagesOf: area, along: axis, in: piece) ?? [] {
           sizes.formUnion(
-            [0, half, -half].map { ($0 - distance.constant) / distance.slope }
-              .filter(piece.range.contains))
+            [0, half, -half].compactMap { (distance - $0).zero }.filter(piece.range.contains))
         }
       }
     }
@@ -460,6 +449,15 @@ struct SeamSearch {
 }
 
 extension ParametricSolution.AffineValue {
+  /// Where the value is 0; nil for one that is the same everywhere.
+  fileprivate var zero: Double? { slope == 0 ? nil : -constant / slope }
+
+  fileprivate static func - (first: Self, second: Self) -> Self { first.plus(second, times: -1) }
+
+  fileprivate static func - (first: Self, second: Double) -> Self {
+    Self(constant: first.constant - second, slope: first.slope)
+  }
+
   /// The sum with a multiple of another value.
   fileprivate func plus(_ other: Self, times factor: Double) -> Self {
     Self(constant: constant + factor * other.constant, slope: slope + factor * other.slope)

@@ -70,7 +70,10 @@ enum TiedScrollContentRule: RuleCheck {
     amid scrolling: Scrolling, on scene: SolvedScreen
   ) -> [(ItemID, Axis)] {
     var axes: [ItemID: Set<Axis>] = [:]
-    for index in scene.mentions.rowsThatApply
+    // The rows of the expansion, which tie all content to its area, come behind those that are written.
+    for index in scene.mentions.rowsThatApply.prefix(while: {
+      $0 < scene.problem.written.rows.count
+    })
     where scrolling.isLeft(by: scene.layout.rows[index]) {
       for axis in Axis.allCases {
         for area in scrolling.areas(leftBy: scene.layout.rows[index], along: axis) {

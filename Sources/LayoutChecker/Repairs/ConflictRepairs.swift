@@ -30,8 +30,7 @@ enum ConflictRepairs {
     ]
     let written = group.conflict.constraints.compactMap(problem.writtenRow)
     return MistakenEdges.proposals(among: written, in: problem.written)
-      + (group.negativeSizes.isEmpty
-        ? MistakenEdges.proposals(forSizesAmong: written, in: problem.written) : [])
+      + MistakenEdges.proposals(forSizesAmong: written, in: problem.written)
       + sizes.compactMap { $0 }
       + LoosenedGaps.proposals(forCentredAmong: written, in: problem.written)
       + rows.flatMap { id in

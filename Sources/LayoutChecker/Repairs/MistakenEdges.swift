@@ -54,12 +54,13 @@ enum MistakenEdges {
         proposal(replacing: index, with: $0, in: scene.layout)
       }
     }
-    let inner = scene.children(of: scene.holder(of: item)).lazy.flatMap { child in
-      proposals(movingEndOf: child, along: axis, on: scene)
+    var inner: [Proposal] = []
+    for child in scene.children(of: scene.holder(of: item)) where inner.count < mostProposals {
+      inner += proposals(movingEndOf: child, along: axis, on: scene)
     }
     return proposals(
       among: rows.filter { scene.layout.rows[$0].axisOfOffset == axis }, in: scene.layout)
-      + own.prefix(mostProposals) + inner.prefix(mostProposals)
+      + own.prefix(mostProposals) + inner
   }
 
   /// The edge of what a view is in, or of the sibling beside it, in a row that ties the view to something else.
@@ -315,7 +316,7 @@ extension Row {
   }
 
   /// The row with the edge of its first view for both.
-  func withOwnEdgeOfBoth() -> Row {
+  fileprivate func withOwnEdgeOfBoth() -> Row {
     var row = withOffset(offset)
     row.second.terms[0].anchor.attribute = first.terms[0].anchor.attribute
     return row
@@ -340,7 +341,7 @@ extension Row {
   }
 
   /// The row with the other edge of its first view.
-  func withOtherEdge(along axis: Axis) -> Row {
+  fileprivate func withOtherEdge(along axis: Axis) -> Row {
     var row = self
     row.first.terms[0].anchor.attribute = first.terms[0].anchor.attribute.opposite(along: axis)
     row.origin.label = ""

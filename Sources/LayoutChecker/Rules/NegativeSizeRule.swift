@@ -82,10 +82,6 @@ enum NegativeSizeRule: RuleCheck {
       fault.notes.append(
         Finding.Note(.alsoNegative(remainders, more: max(0, others.count - mostOthers))))
     }
-    let rows = group.conflict.constraints.compactMap(problem.writtenRow)
-    fault.proposals =
-      MistakenEdges.proposals(
-        forSizesAmong: rows, along: axis, in: layout) + fault.proposals
     fault.describeFacts(of: group.conflict, in: problem)
     fault.describeEnd(of: conflicts)
     return fault

@@ -161,7 +161,7 @@ private struct Scrolling {
         innermost.append(nil)
         continue
       }
-      let isInside = layout[parent].kind == .scroll && (item.isView || item.kind.isPlacedInside)
+      let isInside = layout[parent].kind == .scroll && (item.scrollsInArea || item.kind == .content)
       innermost.append(isInside ? parent : innermost[parent.index])
     }
   }
@@ -192,11 +192,6 @@ private struct Scrolling {
       !items.allSatisfy { scrolls($0, in: area) }
     }
   }
-}
-
-extension Item.Kind {
-  /// Whether an item of the kind lies in the content of a scroll area that it is declared in, or is that.
-  fileprivate var isPlacedInside: Bool { self == .content || self == .guide }
 }
 
 extension Row {

@@ -14,7 +14,8 @@ enum UnendedTextRule: RuleCheck {
     the text's own compression resistance gives way and does not count. What is tied to the sides of a \
     card is ended by those of the card; where nothing ends that either, the card is told. A view beside a text \
     ends it as well, and is not asked what ends it in turn. A row that lets a text run beyond the edge that it names \
-    ends nothing. What has an edge, the middle or the width of a text in common with it ends it only as far as it is \
+    ends nothing, nor does one that names the far edge of the view beside it. A text field is as wide as what is \
+    typed, and is told as a text is. What has an edge, the middle or the width of a text in common with it ends it only as far as it is \
     ended itself. In a scroll area that scrolls sideways a text may be as long as it likes, and a time of day, such \
     as 10:09, is always as short as it is.
 

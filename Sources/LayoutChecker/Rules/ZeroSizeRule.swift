@@ -16,8 +16,8 @@ enum ZeroSizeRule: RuleCheck {
     - It is crushed. Other views want the room more, or as much: a text whose compression resistance \
     is not above that of the picture beside it is squeezed to nothing. Raise its compression \
     resistance, or limit what stands beside it.
-    - Rows fix it to 0, such as `trailing == leading`. A plain view is told too where rows tie both of its \
-    edges to one place, `leading == screen.trailing` beside `trailing == screen.trailing`.
+    - Rows fix it to 0, such as `trailing == leading`. So is told what scrolls in an area, where something is in it \
+    and rows fix it, and a plain view both of whose edges rows tie to one place, `leading == screen.trailing` beside `trailing == screen.trailing`.
 
     A view without a size is not reported as crushed, ambiguous or outside of anything along that axis in \
     addition, and neither are the views inside it: where they lie is not known before it has a size.

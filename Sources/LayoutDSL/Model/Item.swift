@@ -131,6 +131,9 @@ public struct Item: Hashable, Sendable {
     if case .screen = kind { false } else { !isGuide }
   }
 
+  /// Whether the item scrolls where it is declared in a scroll area: the area's own guides do not.
+  package var scrollsInArea: Bool { isView || kind == .guide }
+
   /// Whether the item may take over margins of the view around it on some screen.
   var inheritsMargins: Bool {
     settings.contains { if case .inheritsMargins(true) = $0.property { true } else { false } }

@@ -49,8 +49,7 @@ extension Expansion {
   /// Whether an item scrolls with the content of a scroll area.
   private func scrolls(_ item: ItemID, in area: ItemID) -> Bool {
     let inner = layout.items[item.index]
-    // The guides of the area itself are what they are.
-    guard inner.parent != area || inner.isView || inner.kind == .guide else { return false }
+    guard inner.parent != area || inner.scrollsInArea else { return false }
     var next = inner.parent
     while let parent = next, parent >= area {
       if parent == area { return true }

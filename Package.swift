@@ -121,7 +121,8 @@ let package = Package(
       dependencies: [
         "Constraints", "LayoutDSL", "LayoutChecker", "SeededRandomness", "Snapshots", glpk,
       ],
-      exclude: ["Hostile", "Corpus", "Fixtures", "Snapshots", "Transcripts"], swiftSettings: swift),
+      exclude: ["Hostile", "Corpus", "Fixtures", "Slips", "Snapshots", "Sound", "Transcripts"],
+      swiftSettings: swift),
     .testTarget(
       name: "LayoutCheckCommandTests",
       dependencies: [

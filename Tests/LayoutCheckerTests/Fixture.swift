@@ -26,6 +26,9 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   /// transcripts tell.
   static let corpus = files(in: tests.appending(path: "Corpus"))
 
+  /// Screens without a fault.
+  static let sound = files(in: tests.appending(path: "Sound"))
+
   /// Whether the layout has the faults of an original.
   var isAsBuilt: Bool { path.hasSuffix("-as-built.layout") }
 

@@ -1,6 +1,7 @@
 import Foundation
 import LayoutChecker
 import LayoutDSL
+import Snapshots
 import Testing
 
 /// The list of screens has all that can be chosen, and what it says about them is so.
@@ -97,5 +98,22 @@ import Testing
     #expect(widths == all.map { $0.size.width.rounded() })
     #expect(
       windows.count { $0["isDefault"] as? Bool == true } == ScreenCatalog.defaultScreens.count)
+  }
+
+  /// The figures are those of the tables that `DeviceTable` names.
+  @Test func `the screens are the ones of the tables`() throws {
+    func words(_ numbers: Double...) -> String {
+      numbers.map { String(format: "%.3f", $0) }.joined(separator: " ")
+    }
+    let lines = try ScreenCatalog.screens(matching: ScreenSelector("all")).map { screen in
+      let area = screen.safeArea
+      return [
+        screen.title, words(screen.size.width, screen.size.height), words(screen.scale),
+        words(area.top, area.left, area.bottom, area.right),
+        "\(screen.horizontalSizeClass) \(screen.verticalSizeClass)",
+      ].joined(separator: "; ")
+    }
+    try expectSnapshot(lines.joined(separator: "\n") + "\n", named: "screens")
+    try expectSnapshot(ScreenListing().text, named: "screen-list")
   }
 }

@@ -1,16 +1,17 @@
 internal import Foundation
 public import Testing
 
-/// Compares a text with the file of that name in the folder `Snapshots` beside the test.
+/// Compares a text with the file of that name in a folder beside the test.
 ///
 /// With `UPDATE_SNAPSHOTS=1` in the environment the files are written instead; read what changed
 /// (`git diff`) before you commit it.
 public func expectSnapshot(
-  _ text: String, named name: String, as type: String = "txt", file: String = #filePath,
+  _ text: String, named name: String, as type: String = "txt", in folder: String = "Snapshots",
+  file: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let snapshot = URL(fileURLWithPath: file).deletingLastPathComponent()
-    .appendingPathComponent("Snapshots").appendingPathComponent("\(name).\(type)")
+    .appendingPathComponent(folder).appendingPathComponent("\(name).\(type)")
   if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
     try FileManager.default.createDirectory(
       at: snapshot.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -171,7 +171,9 @@ extension ConflictField {
       for place in run { fewer.remove(place) }
       // Without rows that the proof does not need the rest still contradicts itself.
       if run.contains(where: known.contains) {
-        if prospect.isHopeless(withRows: order.count - next, left: budget.left) {
+        if !budget.isSpent,
+          prospect.isHopeless(withRows: order.count - next, left: budget.left)
+        {
           budget.spend(budget.left)
         }
         guard !budget.isSpent else {

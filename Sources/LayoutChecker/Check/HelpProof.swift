@@ -78,9 +78,13 @@ struct HelpProof {
     var ways: Set<Int> = []
     // What leaves something wrong is second best, and the less it leaves the better.
     var partial: [Partial] = []
+    let examination = states[position].examination
+    // What contradicts itself is searched for longer than what holds once a help is followed.
+    let leastWork =
+      fault.identity.rule.isOfConflicts ? examination.workWithoutConflicts : examination.work
     for proposal in fault.proposals.prefix(Proposal.mostTried) {
       guard outcome.helps.count < Self.mostHelps else { break }
-      guard !budget.isSpent, states[position].examination.work <= budget.left else {
+      guard !budget.isSpent, leastWork <= budget.left else {
         outcome.isCutShort = true
         break
       }
@@ -373,10 +377,11 @@ struct HelpProof {
         guard note(allowances.filter(check.faults), on: index),
           frames[place].map({ $0.hasFrames(of: check.result) }) ?? true
         else { return nil }
-        // A row that is missing on some screens changes nothing on the others.
+        // A row that is missing on some screens changes nothing on the others where its view is seen.
         if let fault, fault.identity.rule.isOfMissingRows, !fault.screens.contains(index),
+          case let seen = fault.items.filter({ !layout.hides($0, on: state.screens[index]) }),
           !state.examination.results[index].hasFrames(
-            of: check.result, named: Set(fault.items.map { layout[$0].name }))
+            of: check.result, named: Set(seen.map { layout[$0].name }))
         {
           return nil
         }
@@ -540,6 +545,18 @@ private struct ExaminedState {
       if takesOthers { new.append((key, fault, .takesOthers)) }
     }
     return new
+  }
+}
+
+extension Layout {
+  /// Whether an item, or anything around it, is hidden on a screen.
+  fileprivate func hides(_ item: ItemID, on screen: Screen) -> Bool {
+    var next: ItemID? = item
+    while let current = next {
+      if ResolvedItem(self[current], on: screen).isHidden { return true }
+      next = self[current].parent
+    }
+    return false
   }
 }
 

@@ -40,6 +40,9 @@ struct LayoutExamination {
   /// What checking the layout again on all screens would cost, as ``ScreenCheck/work`` counts.
   private(set) var work = 0
 
+  /// What checking the layout takes where no rows contradict each other.
+  private(set) var workWithoutConflicts = 0
+
   /// What is allowed, and which of it is of use.
   private(set) var allowances: AllowanceFilter
 
@@ -98,6 +101,7 @@ struct LayoutExamination {
     results.append(check.result)
     merger.add(check.result.screen)
     work += check.work
+    workWithoutConflicts += check.constraintCount
     take(allowances.filter(check.faults), at: results.count - 1)
   }
 

@@ -103,6 +103,7 @@ struct FaultMerger {
     var choices = ScreenChoices(of: screens)
     var merged = groups.compactMap { merge($0, choosing: &choices) }
     merged.makeFingerprintsUnique()
+    merged.proposeForAllInstances(in: layout)
     return merged
   }
 

@@ -3,7 +3,7 @@ internal import LayoutDSL
 
 /// Rows that may give way where required rows conflict.
 enum ConflictRepairs {
-  /// Another edge, a gap that may become wider, and an edge of what stands in the middle; and rows of the conflict at priority 999 or left out: of a view with
+  /// Another edge, the other size, a gap that may become wider, and an edge of what stands in the middle; and rows of the conflict at priority 999 or left out: of a view with
   /// a size and both edges the one too many, the largest size that is stated, such as that of an artwork, then the row
   /// of the smallest repair.
   ///
@@ -31,6 +31,8 @@ enum ConflictRepairs {
     let written = group.conflict.constraints.compactMap(problem.writtenRow)
     return MistakenEdges.proposals(among: written, in: problem.written)
       + MistakenEdges.proposals(forSizesAmong: written, in: problem.written)
+      + MistakenEdges.proposals(
+        forSizesOfOtherAxisAmong: written, onlyOpen: true, in: problem.written)
       + sizes.compactMap { $0 }
       + LoosenedGaps.proposals(forCentredAmong: written, in: problem.written)
       + rows.flatMap { id in

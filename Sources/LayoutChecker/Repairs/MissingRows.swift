@@ -3,8 +3,21 @@ internal import LayoutDSL
 
 /// Rows that would decide a measure that no row decides.
 enum MissingRows {
-  /// The rows to try for a measure, the likeliest first: as few as will do, in the way of the file.
+  /// The rows to try for a measure, the likeliest first: an equation in place of a limit, and as few rows as will do, in
+  /// the way of the file.
   static func proposals(for quantity: Quantity, on scene: SolvedScreen) -> [Proposal] {
+    let (item, axis) = (quantity.item, quantity.axis)
+    return MistakenRelations.proposals(forOutwardOf: item, along: axis, on: scene)
+      + (quantity.measure == .size
+        ? MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene) : [])
+      + (quantity.measure == .size
+        ? MistakenRelations.proposals(forMarginsIn: item, along: axis, on: scene) : [])
+      + additions(for: quantity, on: scene)
+      + MistakenRelations.proposals(forGapOf: item, along: axis, on: scene)
+  }
+
+  /// The rows to add for a measure.
+  private static func additions(for quantity: Quantity, on scene: SolvedScreen) -> [Proposal] {
     let (item, axis) = (quantity.item, quantity.axis)
     guard let parent = scene.layout[item].parent,
       scene.proposals.spend(on: scene.children(of: parent))
@@ -27,28 +40,35 @@ enum MissingRows {
       let belowBars = Row(item, axis.start, .equal, .safeArea, axis.start, plus: gap)
       let starts =
         axis == .vertical && scene.layout[parent].isView ? [[atStart], [belowBars]] : [[atStart]]
+      // Where there is no room for the distance that others keep, there may be for none.
+      let close = gap == 0 ? [] : [[Row(item, axis.start, .equal, outer, axis.start)]]
       return (isLimited ? proposals([[atEnd]]) : isCentred ? proposals([[centred]]) : [])
+        + MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene)
         + beside(item, in: parent, along: axis, on: scene)
-        + proposals(starts + [[atEnd], [centred]])
+        + proposals(starts + [[atEnd], [centred]] + close)
     }
     let fitting = fittingRow(item, along: axis)
+    let square = scene.constantRow(of: item, along: axis.across).map {
+      Row(item, axis.size, .equal, scene.layout.rows[$0].offset)
+    }
     if scene.children(of: scene.holder(of: item)).isEmpty {
       let thickness = thickness(of: item, along: axis, on: scene).map { [[$0]] } ?? []
       if !thickness.isEmpty, scene.layout[item].isNamedAsLine { return proposals(thickness) }
       // What shows nothing but itself is not seen without a size; in a stack it may be there for the space.
       let isSeen = scene.layout[item].kind == .view && scene.layout[parent].kind != .stack
-      let spanning = SpanningRows.row(for: item, along: axis, on: scene).map { [[$0]] } ?? []
-      let square = scene.constantRow(of: item, along: axis.across).map {
-        Row(item, axis.size, .equal, scene.layout.rows[$0].offset)
-      }
+      let spanning =
+        SpanningRows.row(for: item, along: axis, besideSiblings: true, on: scene).map { [[$0]] }
+        ?? []
       let holdsEnd = scene.mentions.rows(of: item).contains { index in
         scene.layout.rows[index].contains(Anchor(item, axis.end))
       }
       return proposals(
         thickness + spanning
+          + rowsBesideNeighbour(of: item, along: axis, on: scene)
           + (scene.isPlaceFree(of: item, along: axis)
             ? [holdsEnd ? [atStart] : [atStart, atEnd]] : [[atEnd], [atStart]])
           + (isSeen ? square.map { [[$0]] } ?? [] : [[fitting]]))
+        + placings(besides: item, along: axis, on: scene)
     }
     if axis == .horizontal, scene.layout[item].kind == .content {
       // What scrolls sideways ends behind its last view, and what scrolls vertically is as wide as the area; either is
@@ -58,6 +78,7 @@ enum MissingRows {
       }.first
       let end = endOfContent(item, on: scene)
       return (spanning.map { proposals([[$0]]) } ?? [])
+        + openings(of: item, along: axis, on: scene)
         + (end.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
         + proposals([[Row(item, .width, .equal, scene.holder(of: item), .width)]])
     }
@@ -70,21 +91,32 @@ enum MissingRows {
     let ends = ends(of: open, along: axis, on: scene)
     let closing = closingRows(of: item, along: axis, around: ends, on: scene)
     let neighbour = rowBeforeNeighbour(of: item, along: axis, on: scene)
+    let beside = rowsBesideNeighbour(of: item, along: axis, on: scene)
     let isOpen = open.count == scene.children(of: scene.holder(of: item)).count
     let edges = edges(of: item, open: open, along: axis, on: scene)
     let lines: [Row] = scene.children(of: scene.holder(of: item)).lazy.filter {
       scene.isSizeFree(of: $0, along: axis) && scene.children(of: $0).isEmpty
     }.prefix(mostNeighbours).compactMap { thickness(of: $0, along: axis, on: scene) }
+    let isIcon = isIcon(item, along: axis, on: scene)
+    // What scrolls sideways is as high as what is in it, and what spans the content of an area as wide as that.
+    let scrolled: [Row] =
+      scene.layout.content(of: item).map { [Row(item, axis.size, .equal, $0, axis.size)] }
+      ?? (axis == .horizontal && scene.layout[parent].kind == .scroll
+        ? [Row(item, .width, .equal, parent, .width)] : [])
     let last = isOpen ? lastRow(of: item, along: axis, behind: ends, on: scene) : nil
-    return proposals(lines.map { [$0] } + edges)
+    let inner = scene.children(of: scene.holder(of: item)).prefix(mostTiedChildren).lazy
+      .filter { scene.isPlaceFree(of: $0, along: axis) || scene.isSizeFree(of: $0, along: axis) }
+      .compactMap { SpanningRows.row(for: $0, along: axis, on: scene) }.prefix(mostNeighbours)
+    return proposals(lines.map { [$0] } + edges + beside + inner.map { [$0] })
       + openings(of: item, along: axis, on: scene)
       + (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
       + proposals(
         // Where rows of the file hold it open already, those may be enough.
         [
           isHeldOpen(item, along: axis, on: scene) ? [fitting] : [], closing + [fitting], closing,
-          neighbour, [atEnd], [atStart],
+          neighbour, isIcon ? square.map { [$0] } ?? [] : [], [atEnd], [atStart], scrolled,
         ].filter { !$0.isEmpty })
+      + (scene.layout[item].kind == .scroll ? placings(besides: item, along: axis, on: scene) : [])
   }
 
   /// The rows to try that let a view end behind all that is in it, where nothing else says where it ends.
@@ -108,6 +140,38 @@ enum MissingRows {
       + (closing.isEmpty ? [] : proposals([closing]))
   }
 
+  /// Whether a view is tapped for what stands in its middle.
+  private static func isIcon(
+    _ item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    scene.problem[item].settings.isTappable
+      || scene.children(of: item).allSatisfy { child in
+        scene.rows(between: item, and: child).contains {
+          $0.relation == .equal && $0.contains(Anchor(item, axis.center))
+            && $0.contains(Anchor(child, axis.center))
+        }
+      }
+  }
+
+  /// The rows to try that place what an equation ties a view to and that may be anywhere itself.
+  private static func placings(
+    besides item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let rows = scene.mentions.rows(of: item)
+    guard scene.proposals.spend(on: rows) else { return [] }
+    let neighbours = rows.lazy.compactMap { index -> ItemID? in
+      let row = scene.layout.rows[index]
+      guard row.relation == .equal, row.axisOfOffset == axis else { return nil }
+      return [row.first, row.second].map(\.terms[0].anchor.item).first { other in
+        other != item && scene.layout[other].parent == scene.layout[item].parent
+          && scene.isPlaceFree(of: other, along: axis)
+      }
+    }
+    return neighbours.prefix(mostNeighbours).flatMap {
+      proposals(for: Quantity(item: $0, measure: .position, axis: axis), on: scene)
+    }
+  }
+
   /// The rows to try that place the first view in an item behind where the item begins, where no row places that
   /// view: what ends behind it is held open then. Those of open neighbours that equations tie to the item come first,
   /// because they take the room from it.
@@ -115,8 +179,10 @@ enum MissingRows {
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
     let rows = scene.mentions.rows(of: item)
-    // Along a line a view is rarely left without a beginning.
-    guard axis == .vertical, scene.proposals.spend(on: rows) else { return [] }
+    // Along a line a view is rarely left without a beginning, but where the line scrolls.
+    guard axis == .vertical || scene.layout[item].kind == .content,
+      scene.proposals.spend(on: rows)
+    else { return [] }
     let neighbours = rows.lazy.compactMap { index -> ItemID? in
       let row = scene.layout.rows[index]
       guard row.relation == .equal, row.axisOfOffset == axis else { return nil }
@@ -132,7 +198,12 @@ enum MissingRows {
       }
       let holder = scene.holder(of: container)
       return unplacedChildren(of: container, along: axis, on: scene).map { child in
-        if let previous = writtenChildren(of: container, on: scene).last(where: { $0 < child }) {
+        // What hangs on the view says nothing of where it is.
+        let previous = writtenChildren(of: container, on: scene).last { other in
+          other < child
+            && !scene.rows(between: other, and: child).contains { $0.axisOfOffset == axis }
+        }
+        if let previous {
           let gap = scene.neighbourGap(in: holder, along: axis)
           return Proposal([.add(Row(child, axis.start, .equal, previous, axis.end, plus: gap))])
         }
@@ -192,9 +263,9 @@ enum MissingRows {
       case .scroll: true
       default: open.isEmpty || axis == .horizontal && isTiedAtBothEdges(item, on: scene)
       }
-    guard isHeld, let spanning = SpanningRows.row(for: item, along: axis, on: scene)
-    else { return [] }
-    return [[spanning]]
+    guard isHeld else { return [] }
+    return SpanningRows.row(for: item, along: axis, besideSiblings: true, on: scene).map { [[$0]] }
+      ?? []
   }
 
   /// Whether equations tie views in a container to both its sides: it is as wide as what it is in then, and what is in
@@ -229,6 +300,56 @@ enum MissingRows {
     return behind.least { scene.frame(of: $0).start(along: axis) }.map {
       [Row(item, axis.end, .equal, $0, axis.start)]
     } ?? []
+  }
+
+  /// The rows to try that begin a view of which only the end is tied where the view before it ends, and that end one of
+  /// which only the beginning is tied where the next one begins; empty for other views.
+  private static func rowsBesideNeighbour(
+    of item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [[Row]] {
+    guard let parent = scene.layout[item].parent, scene.layout[item].isView,
+      scene.proposals.spend(on: scene.mentions.rows(of: item))
+    else { return [] }
+    let edges = scene.mentions.rows(of: item).lazy.map { scene.layout.rows[$0] }
+      .filter { $0.relation == .equal && $0.axisOfOffset == axis }.map(\.first.terms[0].anchor)
+    let (hasStart, hasEnd) = (
+      edges.contains(Anchor(item, axis.start)), edges.contains(Anchor(item, axis.end))
+    )
+    guard hasStart != hasEnd else { return [] }
+    let own = scene.frame(of: item)
+    let siblings = writtenChildren(of: parent, on: scene).filter { other in
+      // A view that begins or ends behind this one is not before it.
+      let frame = scene.frame(of: other)
+      let beyond =
+        hasEnd
+        ? frame.end(along: axis) - own.end(along: axis)
+        : own.start(along: axis) - frame.start(along: axis)
+      return other != item && !scene.isPlaceFree(of: other, along: axis)
+        && !scene.screen.shows(beyond) && (!hasEnd || other < item)
+        && (hasEnd || scene.screen.shows(-beyond))
+        && scene.screen.showsOverlap(of: own, frame, along: axis.across)
+    }
+    let neighbour =
+      hasEnd
+      ? siblings.greatest { scene.frame(of: $0).end(along: axis) }
+      : siblings.least { scene.frame(of: $0).start(along: axis) }
+    guard let neighbour else { return [] }
+    let gap = scene.neighbourGap(in: parent, along: axis)
+    // A bar ends where what scrolls below it begins.
+    let gaps = scene.children(of: neighbour).isEmpty ? [gap, 0] : [0, gap]
+    return gaps.map { gap in
+      hasEnd
+        ? [Row(item, axis.start, .equal, neighbour, axis.end, plus: gap)]
+        : [Row(item, axis.end, .equal, neighbour, axis.start, plus: -gap)]
+    }
+  }
+
+  private static func writtenSiblings(
+    before item: ItemID, in parent: ItemID, on scene: SolvedScreen
+  ) -> [ItemID] {
+    scene.children(of: parent).prefix { $0 < item }.filter {
+      scene.problem.written.contains($0) && !scene.problem[$0].settings.isOverlay
+    }
   }
 
   /// The first views in an item whose start and middle no row of their own, or of the item, speaks of: what hangs on a
@@ -300,9 +421,8 @@ enum MissingRows {
   private static func beside(
     _ item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
-    let before = scene.children(of: parent).prefix { $0 < item }.filter { other in
-      scene.problem.written.contains(other) && !scene.problem[other].settings.isOverlay
-        && !scene.isPlaceFree(of: other, along: axis) && !scene.isSizeFree(of: other, along: axis)
+    let before = writtenSiblings(before: item, in: parent, on: scene).filter {
+      !scene.isPlaceFree(of: $0, along: axis) && !scene.isSizeFree(of: $0, along: axis)
     }
     guard let previous = before.last else { return [] }
     let across = axis.across
@@ -325,8 +445,10 @@ enum MissingRows {
     }
     let last = before.filter(sharesLine).greatest { (scene.frame(of: $0).end(along: axis), $0) }
     if let last {
-      let gap = scene.neighbourGap(in: parent, along: axis)
-      rows.append(Row(item, axis.start, .equal, last, axis.end, plus: gap))
+      // Where there is no room for the distance that others keep, there may be for none.
+      rows += [scene.neighbourGap(in: parent, along: axis), 0].withoutRepetitions.map {
+        Row(item, axis.start, .equal, last, axis.end, plus: $0)
+      }
     }
     return rows.map { Proposal([.add($0)], isUnanimous: true) }
   }
@@ -349,10 +471,13 @@ enum MissingRows {
           // A line follows what is before it, where a background begins with what it is in.
           && scene.mentions.rows(of: item).contains(where: { index in
             let row = scene.layout.rows[index]
-            let anchors = (row.first.terms + row.second.terms).map(\.anchor)
-            return anchors.contains { $0.item == item && $0.attribute.isStart(along: axis) }
-              && anchors.contains {
-                $0.attribute.axis == axis && $0.item != item && scene.layout[$0.item].isView
+            guard row.axisOfOffset == axis, row.comparesOppositeEdges(along: axis) else {
+              return false
+            }
+            let anchors = [row.first, row.second].map(\.terms[0].anchor)
+            return anchors.contains(Anchor(item, axis.start))
+              && anchors.allSatisfy {
+                scene.layout[$0.item].isView
                   && scene.layout[$0.item].parent == scene.layout[item].parent
               }
           })

@@ -128,6 +128,25 @@ enum MistakenEdges {
     }.prefix(mostProposals).map(\.self)
   }
 
+  /// The middle or the baseline of both in the equations that tie that of one to an edge of the other.
+  ///
+  /// - Parameter axes: the axes of the rows to change.
+  static func proposals(
+    forMiddlesOf view: ItemID, along axes: [Axis] = Axis.allCases, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let rows = scene.mentions.rows(of: view)
+    guard scene.proposals.spend(on: rows) else { return [] }
+    return rows.lazy.compactMap { index -> Proposal? in
+      let row = scene.layout.rows[index]
+      guard let axis = row.axisOfOffset, axes.contains(axis), row.relation == .equal else {
+        return nil
+      }
+      return row.withMiddleOfBoth(along: axis).map {
+        proposal(replacing: index, with: $0, in: scene.layout)
+      }
+    }.prefix(mostProposals).map(\.self)
+  }
+
   /// The other edge of a view in the rows that keep its beginning before something, or its end behind something, and
   /// so limit nothing.
   static func proposals(forLimitsOf view: ItemID, on scene: SolvedScreen) -> [Proposal] {
@@ -163,7 +182,8 @@ enum MistakenEdges {
   }
 
   /// The same edge of both in the rows that tie the end of a view to the beginning of what its own beginning is tied to,
-  /// or of what it is in, and the other way round: they leave nothing for the view, or for the one before it.
+  /// of what it is in, or of what others share that edge with, and the other way round: they leave nothing for the view,
+  /// or for the one before it.
   ///
   /// - Parameters:
   ///   - indices: positions in `Layout.rows`.
@@ -175,8 +195,9 @@ enum MistakenEdges {
     let rows = indices.filter { index in
       layout.rows[index].axisOfOffset.map { axis == nil || $0 == axis } ?? false
     }
-    let sharing = Set(
-      rows.lazy.map { layout.rows[$0] }.filter(\.comparesSameEdges).map(\.partnersOfOffset))
+    let alike = rows.map { layout.rows[$0] }.filter(\.comparesSameEdges)
+    let sharing = Set(alike.map(\.partnersOfOffset))
+    let shared = Set(alike.flatMap { [$0.first.terms[0].anchor, $0.second.terms[0].anchor] })
     let crossing = rows.lazy.filter { index in
       let row = layout.rows[index]
       guard let axis = row.axisOfOffset, row.comparesOppositeEdges(along: axis) else {
@@ -184,6 +205,8 @@ enum MistakenEdges {
       }
       return row.isTied(toWhatHolds: row.first.terms[0].anchor.item, in: layout)
         || sharing.contains(row.partnersOfOffset)
+        // Neighbours keep a distance, most often.
+        || row.offset == 0 && shared.contains(row.second.terms[0].anchor)
     }.prefix(mostProposals)
     func changed(by change: (Row, Axis) -> Row?) -> [Proposal] {
       crossing.compactMap { index in
@@ -193,12 +216,51 @@ enum MistakenEdges {
         }
       }
     }
-    return changed { row, axis in row.turnedInward(along: axis) }
+    let own = rows.lazy.filter { layout.rows[$0].tiesToItself }.compactMap { index in
+      layout.rows[index].axisOfOffset.flatMap {
+        layout.rows[index].besideSibling(along: $0, in: layout)
+      }.map { proposal(replacing: index, with: $0, in: layout) }
+    }
+    return Array(own.prefix(mostProposals)) + changed { row, axis in row.turnedInward(along: axis) }
       + changed { row, _ in row.withOwnEdgeOfBoth() }
       + changed { row, axis in
         layout[row.second.terms[0].anchor.item].isView
           ? nil : row.besideSibling(along: axis, in: layout)
       } + changed { row, _ in row.withEdgeOfOther() }
+      + rows.lazy.filter { layout.rows[$0].relation == .equal }.compactMap { index in
+        layout.rows[index].axisOfOffset.flatMap { layout.rows[index].withMiddleOfBoth(along: $0) }
+          .map { proposal(replacing: index, with: $0, in: layout) }
+      }.prefix(mostProposals)
+  }
+
+  /// The other size of a view in the rows that set one to a number, where no row speaks of the other one.
+  ///
+  /// - Parameters:
+  ///   - indices: positions in `Layout.rows`.
+  ///   - onlyOpen: whether neither content nor a row may hold the view open along the other axis.
+  /// - Complexity: linear in the rows of the layout for each of a few.
+  static func proposals(
+    forSizesOfOtherAxisAmong indices: some Sequence<Int>, onlyOpen: Bool, in layout: Layout
+  ) -> [Proposal] {
+    indices.lazy.filter { layout.rows[$0].statedSize(unless: []) != nil }.prefix(mostProposals)
+      .compactMap { index in
+        var row = layout.rows[index]
+        let (item, axis) = (
+          row.first.terms[0].anchor.item, row.first.terms[0].anchor.attribute.axis
+        )
+        let (size, end) = (Anchor(item, axis.across.size), Anchor(item, axis.across.end))
+        let isHeld = layout.rows.contains { row in
+          let anchors = (row.first.terms + row.second.terms).map(\.anchor)
+          // What stands behind the view does not hold it open.
+          return anchors.contains(size)
+            || onlyOpen && anchors.contains(end)
+              && anchors.first.map { $0.item == item || layout[$0.item].parent == item } ?? false
+        }
+        guard !isHeld, !onlyOpen || layout[item].kind == .view else { return nil }
+        row.first.terms[0].anchor = size
+        row.origin.label = ""
+        return proposal(replacing: index, with: row, in: layout)
+      }
   }
 
   /// So many are tried.
@@ -206,6 +268,9 @@ enum MistakenEdges {
 }
 
 extension Row {
+  /// Whether the row ties an edge of a view to another edge of the same view.
+  fileprivate var tiesToItself: Bool { first.terms[0].anchor.item == second.terms[0].anchor.item }
+
   /// The two items of a row between edges, with the axis.
   fileprivate var partnersOfOffset: Partners {
     let (own, other) = (first.terms[0].anchor, second.terms[0].anchor)
@@ -255,6 +320,16 @@ extension Row {
     let isOutside =
       first.terms[0].anchor.attribute.isEnd(along: axis) ? offset < 0 : offset > 0
     return isOutside ? withOffset(-offset) : nil
+  }
+
+  /// The row with the middle or the baseline that it names for both; nil where it names none, or two.
+  fileprivate func withMiddleOfBoth(along axis: Axis) -> Row? {
+    func isEdge(_ attribute: Attribute) -> Bool {
+      attribute.isStart(along: axis) || attribute.isEnd(along: axis)
+    }
+    let (own, other) = (first.terms[0].anchor.attribute, second.terms[0].anchor.attribute)
+    guard isEdge(own) != isEdge(other) else { return nil }
+    return isEdge(own) ? withEdgeOfOther() : withOwnEdgeOfBoth()
   }
 
   /// The row with one of its two edges for both, where what begins comes first.

@@ -31,6 +31,10 @@ enum MistakenOffsets {
     let ends = axes.filter { axis in
       leader.sides.contains { $0.side.axis == axis && $0.side.isAtEnd(on: scene.screen) }
     }
+    // What may begin before its container is stretched there on purpose.
+    let equations = ends.flatMap {
+      MistakenRelations.proposals(forOutwardOf: leader.item, along: $0, on: scene)
+    }
     let before = scene.neighbours(besides: leader.item)
     let changes: [(Row, Axis) -> Row?] = [
       { $0.movedHome(leader.item, along: $1, on: scene) },
@@ -56,9 +60,18 @@ enum MistakenOffsets {
           forSharedEdgesOf: [leader.item], along: $0, onlyAtCorners: onlyAtCorners, on: scene)
       }
     }
-    let edges = doubled + turned + shared(onlyAtCorners: true) + others
+    let middles = MistakenEdges.proposals(forMiddlesOf: leader.item, along: axes, on: scene)
+    let sizes = MistakenEdges.proposals(
+      forSizesOfOtherAxisAmong: rows[0].indices.filter { index in
+        let row = scene.layout.rows[index]
+        return row.first.terms.first.map {
+          $0.anchor.item == leader.item && axes.contains($0.anchor.attribute.axis)
+        } ?? false
+      }, onlyOpen: false, in: scene.layout)
+    let edges =
+      equations + sizes + doubled + turned + middles + shared(onlyAtCorners: true) + others
     return Array(
-      (edges.prefix(mostProposals) + shared(onlyAtCorners: false)).withoutRepetitions
+      (edges.prefix(mostProposals) + shared(onlyAtCorners: false) + equations).withoutRepetitions
         .prefix(mostOfLeader))
   }
 
@@ -84,8 +97,9 @@ enum MistakenOffsets {
         }
       }
     }
-    return changed.prefix(mostProposals) + movedOut(of: lower, upper, on: scene)
-      + MistakenEdges.proposals(forOwnEdgesOf: upper, on: scene)
+    let middles = [lower, upper].flatMap { MistakenEdges.proposals(forMiddlesOf: $0, on: scene) }
+    return Array(changed.prefix(mostProposals)) + movedOut(of: lower, upper, on: scene)
+      + MistakenEdges.proposals(forOwnEdgesOf: upper, on: scene) + middles
   }
 
   /// The view that another one lies over, in the rows that place that one behind a view in it.
@@ -122,7 +136,7 @@ enum MistakenOffsets {
   private static let mostProposals = 4
 
   /// So many are tried for a view that leaves what it is in.
-  private static let mostOfLeader = 6
+  private static let mostOfLeader = 7
 
   /// Of so many views that leave with another one the rows are looked at.
   private static let mostFollowers = 8

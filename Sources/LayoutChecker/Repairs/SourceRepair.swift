@@ -56,10 +56,13 @@ final class SourceRepairer {
     var actions: [String] = []
     var additions: [Addition] = []
     var drops: [Int] = []
-    let isInComponent = edits.contains { edit in
-      guard case .add(let row) = edit else { return false }
-      return row.tiesInstanceToItsItems(in: layout)
-    }
+    let isForAllInstances = edits.areForAllInstances(in: layout)
+    let isInComponent =
+      isForAllInstances
+      || edits.contains { edit in
+        guard case .add(let row) = edit else { return false }
+        return row.tiesInstanceToItsItems(in: layout)
+      }
     for edit in edits {
       switch edit {
       case .add(let row):
@@ -67,6 +70,8 @@ final class SourceRepairer {
           return nil
         }
         if let index = additions.firstIndex(where: { $0.block == block }) {
+          // What is added to each instance is one row of the component.
+          if isForAllInstances, additions[index].rows.contains(text) { continue }
           additions[index].rows.append(text)
         } else {
           additions.append(Addition(block: block, rows: [text]))
@@ -227,6 +232,7 @@ final class SourceRepairer {
     case .screen: return "screen.\(attribute)"
     case .safeArea: return "safeArea.\(attribute)"
     case scope: return "self.\(attribute)"
+    case layout[subject].parent where subject == scope: return "parent.\(attribute)"
     default: break
     }
     let item = layout[anchor.item]
@@ -351,6 +357,26 @@ extension SourceEditor.StatementChange {
   /// What comes into the statement's place in words: "`a` and `b`".
   fileprivate var statements: String {
     after.map { "`\($0)`" }.joinedInWords
+  }
+}
+
+extension [Edit] {
+  /// Whether these are rows that every instance of a component gets, of which there are several.
+  fileprivate func areForAllInstances(in layout: Layout) -> Bool {
+    var subjects: Set<ItemID> = []
+    for edit in self {
+      guard case .add(let row) = edit, let subject = row.first.terms.first?.anchor.item else {
+        return false
+      }
+      subjects.insert(subject)
+    }
+    guard subjects.count > 1, let component = subjects.first.flatMap({ layout[$0].component })
+    else {
+      return false
+    }
+    return subjects
+      == Set(
+        layout.items.indices.map(ItemID.init(index:)).filter { layout[$0].component == component })
   }
 }
 

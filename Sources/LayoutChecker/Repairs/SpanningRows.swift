@@ -6,7 +6,11 @@ internal import LayoutDSL
 enum SpanningRows {
   /// The row that ties the other edge of a view as far from what it is in as the first one; nil where both edges are
   /// tied, or none, and where rows say how large the view is or where its middle is.
-  static func row(for item: ItemID, along axis: Axis, on scene: SolvedScreen) -> Row? {
+  ///
+  /// - Parameter besideSiblings: whether the view may span a sibling that shares its edge, too.
+  static func row(
+    for item: ItemID, along axis: Axis, besideSiblings: Bool = false, on scene: SolvedScreen
+  ) -> Row? {
     guard let parent = scene.layout[item].parent else { return nil }
     let indices = scene.mentions.rows(of: item)
     guard scene.proposals.spend(on: indices) else { return nil }
@@ -23,7 +27,9 @@ enum SpanningRows {
       if isFollower { continue }
       guard row.comparesSameEdges, row.relation == .equal, row.first.terms[0].anchor.item == item,
         anchor.attribute.isStart(along: axis) || anchor.attribute.isEnd(along: axis),
-        scene.isAround(row.second.terms[0].anchor.item, parent), tie == nil
+        scene.isAround(row.second.terms[0].anchor.item, parent)
+          || besideSiblings && scene.layout[row.second.terms[0].anchor.item].parent == parent,
+        tie == nil
       else { return nil }
       tie = row
     }

@@ -129,7 +129,12 @@ enum CrushedContentRule: RuleCheck {
       measures: [.init(quantity: .shown(ViewMeasure(name, axis.size)), value: size)])
     if let obstacles = try SizeObstacles(ofSizeOf: item, along: axis, in: scene) {
       fault.describe(obstacles, on: scene)
-      fault.proposals = Widening.proposals(for: item, along: axis, by: obstacles, on: scene)
+      fault.proposals =
+        MistakenEdges.proposals(
+          forSizesOfOtherAxisAmong: obstacles.rows.compactMap(scene.problem.writtenRow),
+          onlyOpen: false,
+          in: scene.layout)
+        + Widening.proposals(for: item, along: axis, by: obstacles, on: scene)
     }
     let small = Axis.allCases.filter { TouchTarget.isTooSmall(item, along: $0, on: scene) }
     if !small.isEmpty {

@@ -1,0 +1,93 @@
+internal import Constraints
+internal import LayoutDSL
+
+/// Equations in place of rows that only limit, where a view is open that they were probably meant to place.
+enum MistakenRelations {
+  /// The equation for a row that lets a view, or one in it, end behind the end of what it is in, or begin before that
+  /// begins: it limits nothing that has to be limited.
+  static func proposals(
+    forOutwardOf item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let children = scene.children(of: scene.holder(of: item)).prefix(mostChildren)
+    let inner = children.filter { scene.isSizeFree(of: $0, along: axis) }.flatMap {
+      scene.children(of: $0).prefix(mostChildren)
+    }
+    return equations(of: [item] + children + inner, along: axis, on: scene) { row in
+      row.isOutward(along: axis, in: scene.layout)
+    }
+  }
+
+  /// The equation for the row that keeps the beginning of a view behind that of what it is in; none where the view
+  /// stands in the middle, which the row only limits.
+  static func proposals(
+    forMarginOf item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let isCentred = scene.mentions.rows(of: item).contains { index in
+      let row = scene.layout.rows[index]
+      return row.axisOfOffset == axis && row.first.terms[0].anchor == Anchor(item, axis.center)
+    }
+    if isCentred { return [] }
+    return equations(of: [item], along: axis, on: scene) { row in
+      row.comparesSameEdges && row.isTied(toWhatHolds: item, in: scene.layout)
+        && row.relation == .greaterOrEqual
+        && row.first.terms[0].anchor.attribute.isStart(along: axis)
+    }
+  }
+
+  /// The same for views in another one that may be anywhere.
+  static func proposals(
+    forMarginsIn item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    scene.children(of: scene.holder(of: item)).prefix(mostChildren).lazy
+      .filter { scene.isPlaceFree(of: $0, along: axis) }
+      .flatMap { proposals(forMarginOf: $0, along: axis, on: scene) }
+      .prefix(mostProposals).map(\.self)
+  }
+
+  /// The equation for a row that keeps a view, or one in it that may be anywhere, behind another one.
+  static func proposals(
+    forGapOf item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let children = scene.children(of: scene.holder(of: item)).prefix(mostChildren).filter {
+      scene.isPlaceFree(of: $0, along: axis)
+    }
+    return equations(of: [item] + children, along: axis, on: scene) {
+      $0.comparesOppositeEdges(along: axis)
+    }
+  }
+
+  private static func equations(
+    of views: [ItemID], along axis: Axis, on scene: SolvedScreen, where isMeant: (Row) -> Bool
+  ) -> [Proposal] {
+    views.flatMap { view -> [Proposal] in
+      let rows = scene.mentions.rows(of: view)
+      guard scene.proposals.spend(on: rows) else { return [] }
+      return rows.compactMap { index in
+        let row = scene.layout.rows[index]
+        guard row.axisOfOffset == axis, row.relation != .equal, row.priority.isRequired,
+          row.first.terms[0].anchor.item == view, isMeant(row)
+        else { return nil }
+        var equation = row.sayingAreas(in: scene.layout)
+        equation.relation = .equal
+        equation.origin.label = ""
+        return Proposal([.replace(row: index, with: equation)])
+      }
+    }.prefix(mostProposals).map(\.self)
+  }
+
+  /// Of so many views in another one the rows are looked at.
+  private static let mostChildren = 16
+
+  /// So many are tried.
+  private static let mostProposals = 2
+}
+
+extension Row {
+  /// Whether the row keeps the end of a view behind the end of what that is in, or its beginning before the beginning.
+  func isOutward(along axis: Axis, in layout: Layout) -> Bool {
+    let own = first.terms[0].anchor
+    guard comparesSameEdges, isTied(toWhatHolds: own.item, in: layout) else { return false }
+    return own.attribute.isEnd(along: axis) && relation == .greaterOrEqual
+      || own.attribute.isStart(along: axis) && relation == .lessOrEqual
+  }
+}

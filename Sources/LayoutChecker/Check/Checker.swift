@@ -177,13 +177,15 @@ public struct Checker: Sendable {
           groups.separate(index)
         }
       }
-      // What mends all of a cause is a help for the finding that tells it.
+      // What mends all of a cause is a help for the finding that tells it, before one that leaves some of it.
       let leader = groups.leaders[index]
-      if groups.follows(index), findings[leader].help.isEmpty, let surviving = outcome.surviving,
-        groups.faults[leader].keys.isDisjoint(with: surviving)
+      if groups.follows(index), findings[leader].help.isEmpty || leftByLeader.contains(index),
+        let surviving = outcome.surviving, groups.faults[leader].keys.isDisjoint(with: surviving)
       {
+        count.offered -= findings[leader].help.count
         findings[leader].help = outcome.helps
         findings[index].help = []
+        leftByLeader.remove(index)
       }
       guard !groups.follows(index), let surviving = outcome.surviving else { continue }
       leftByHelp[index] = surviving
@@ -199,7 +201,7 @@ public struct Checker: Sendable {
           for other in earlier + [index] {
             count.offered -= findings[other].help.count
             findings[other].help = []
-            groups.join(other, to: first)
+            groups.join(other, to: first, leaving: surviving)
           }
           findings[first].help = [help]
           count.offered += 1
@@ -215,7 +217,7 @@ public struct Checker: Sendable {
       for other in groups.faults.indices
       where other > index && groups.faults[other].keys.isDisjoint(with: surviving) {
         mended.insert(other)
-        groups.join(other, to: told)
+        groups.join(other, to: told, leaving: surviving)
       }
     }
     for index in findings.indices where groups.follows(index) {

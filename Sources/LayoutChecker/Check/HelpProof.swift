@@ -330,14 +330,15 @@ struct HelpProof {
     func note(_ faults: [Fault], on index: Int) -> Bool {
       for fault in faults {
         let keys = FaultKey.keys(of: fault, in: layout)
-        surviving.formUnion(keys)
+        var known = Set(keys)
         // Other rows may bring it about now.
         if fault.identity.rule == .negativeSize, let item = fault.identity.item {
-          surviving.formUnion(
+          known.formUnion(
             state.examination.keys(
               ofNegativeSizeOf: layout[item].name, along: fault.identity.axis))
         }
-        if let key = keys.first, !consequences.isDisjoint(with: keys) {
+        surviving.formUnion(known)
+        if let key = keys.first, !consequences.isDisjoint(with: known) {
           take(fault, as: key, on: index)
         }
       }

@@ -55,12 +55,16 @@ struct CauseGroups {
   /// Whether a fault follows from another one.
   func follows(_ position: Int) -> Bool { leaders[position] != position }
 
-  /// Notes that the change which mends a fault that leads mends a less important one with it.
-  mutating func join(_ position: Int, to leader: Int) {
+  /// Notes that the change which mends a fault that leads mends a less important one with it. What follows from that
+  /// one and stays has another cause.
+  mutating func join(_ position: Int, to leader: Int, leaving surviving: Set<FaultKey>) {
     guard leaders[position] == position else { return }
-    for follower in faults.indices where leaders[follower] == position {
-      leaders[follower] = leader
+    let followers = faults.indices.filter { leaders[$0] == position }
+    let staying = followers.filter {
+      $0 != position && !faults[$0].keys.isDisjoint(with: surviving)
     }
+    for follower in followers { leaders[follower] = leader }
+    for follower in staying { leaders[follower] = staying[0] }
   }
 
   /// Whether nothing of a fault that leads, and of what follows from it, is among what a change leaves.

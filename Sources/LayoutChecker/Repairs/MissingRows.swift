@@ -7,11 +7,12 @@ enum MissingRows {
   /// the way of the file.
   static func proposals(for quantity: Quantity, on scene: SolvedScreen) -> [Proposal] {
     let (item, axis) = (quantity.item, quantity.axis)
-    return MistakenRelations.proposals(forOutwardOf: item, along: axis, on: scene)
-      + (quantity.measure == .size
-        ? MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene) : [])
-      + (quantity.measure == .size
-        ? MistakenRelations.proposals(forMarginsIn: item, along: axis, on: scene) : [])
+    let margins =
+      quantity.measure == .size
+      ? MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene)
+        + MistakenRelations.proposals(forMarginsIn: item, along: axis, on: scene)
+      : []
+    return MistakenRelations.proposals(forOutwardOf: item, along: axis, on: scene) + margins
       + additions(for: quantity, on: scene)
       + MistakenRelations.proposals(forGapOf: item, along: axis, on: scene)
   }
@@ -42,8 +43,14 @@ enum MissingRows {
         axis == .vertical && scene.layout[parent].isView ? [[atStart], [belowBars]] : [[atStart]]
       // Where there is no room for the distance that others keep, there may be for none.
       let close = gap == 0 ? [] : [[Row(item, axis.start, .equal, outer, axis.start)]]
-      return (isLimited ? proposals([[atEnd]]) : isCentred ? proposals([[centred]]) : [])
+      let alongside = rows(alongside: item, along: axis, isLimited: isLimited, on: scene)
+      let gaps =
+        isFollowed(item, along: axis, on: scene)
+        ? MistakenRelations.proposals(forGapOf: item, along: axis, on: scene) : []
+      return alongside + gaps
+        + (isLimited ? proposals([[atEnd]]) : isCentred ? proposals([[centred]]) : [])
         + MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene)
+        + (isCentred ? [] : proposals(rowsBelow(item, in: parent, along: axis, on: scene)))
         + beside(item, in: parent, along: axis, on: scene)
         + proposals(starts + [[atEnd], [centred]] + close)
     }
@@ -62,8 +69,12 @@ enum MissingRows {
       let holdsEnd = scene.mentions.rows(of: item).contains { index in
         scene.layout.rows[index].contains(Anchor(item, axis.end))
       }
+      let isCentred = scene.mentions.rows(of: item).contains { index in
+        let row = scene.layout.rows[index]
+        return row.relation == .equal && row.first.terms.first?.anchor == Anchor(item, axis.center)
+      }
       return proposals(
-        thickness + spanning
+        thickness + (isSeen && isCentred ? square.map { [[$0]] } ?? [] : []) + spanning
           + rowsBesideNeighbour(of: item, along: axis, on: scene)
           + (scene.isPlaceFree(of: item, along: axis)
             ? [holdsEnd ? [atStart] : [atStart, atEnd]] : [[atEnd], [atStart]])
@@ -80,6 +91,7 @@ enum MissingRows {
       return (spanning.map { proposals([[$0]]) } ?? [])
         + openings(of: item, along: axis, on: scene)
         + (end.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
+        + proposals(endOfLine(item, on: scene))
         + proposals([[Row(item, .width, .equal, scene.holder(of: item), .width)]])
     }
     if let inner = onlyCollapsedView(inStack: item, along: axis, on: scene) {
@@ -107,7 +119,8 @@ enum MissingRows {
     let inner = scene.children(of: scene.holder(of: item)).prefix(mostTiedChildren).lazy
       .filter { scene.isPlaceFree(of: $0, along: axis) || scene.isSizeFree(of: $0, along: axis) }
       .compactMap { SpanningRows.row(for: $0, along: axis, on: scene) }.prefix(mostNeighbours)
-    return proposals(lines.map { [$0] } + edges + beside + inner.map { [$0] })
+    return proposals(lines.map { [$0] } + edges + inner.map { [$0] })
+      + MistakenRelations.proposals(forSizeOf: item, along: axis, on: scene) + proposals(beside)
       + openings(of: item, along: axis, on: scene)
       + (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
       + proposals(
@@ -140,6 +153,59 @@ enum MissingRows {
       + (closing.isEmpty ? [] : proposals([closing]))
   }
 
+  /// The rows to try that tie what lies over others to the view that it shares an edge with across the axis.
+  private static func rows(
+    alongside item: ItemID, along axis: Axis, isLimited: Bool, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let settings = scene.problem[item].settings
+    guard settings.isOverlay || !settings.above.isEmpty else { return [] }
+    let other = scene.mentions.rows(of: item).lazy.map { scene.layout.rows[$0] }.first { row in
+      row.relation == .equal && row.axisOfOffset == axis.across
+        && row.first.terms[0].anchor.item == item
+        && scene.layout[row.second.terms[0].anchor.item].isView
+        && scene.layout[row.second.terms[0].anchor.item].parent == scene.layout[item].parent
+    }?.second.terms[0].anchor.item
+    guard let other else { return [] }
+    let edges = isLimited ? [axis.end, axis.start] : [axis.start, axis.end]
+    return proposals(edges.map { [Row(item, $0, .equal, other, $0)] })
+  }
+
+  /// The row to try that begins a view where the one begins that it stands below; empty for other views.
+  private static func rowsBelow(
+    _ item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [[Row]] {
+    guard axis == .horizontal else { return [] }
+    return scene.mentions.rows(of: item).lazy.map { scene.layout.rows[$0] }.filter { row in
+      let (own, other) = (row.first.terms.first?.anchor, row.second.terms.first?.anchor)
+      return row.axisOfOffset == .vertical && row.relation == .equal
+        && own == Anchor(item, .top) && other?.attribute == .bottom
+        && other.map { scene.layout[$0.item].isView && scene.layout[$0.item].parent == parent }
+          ?? false
+    }.prefix(1).map { [Row(item, .leading, .equal, $0.second.terms[0].anchor.item, .leading)] }
+  }
+
+  /// Whether another view begins where a view ends.
+  private static func isFollowed(_ item: ItemID, along axis: Axis, on scene: SolvedScreen) -> Bool {
+    scene.mentions.rows(of: item).contains { index in
+      let row = scene.layout.rows[index]
+      return row.axisOfOffset == axis && row.first.terms[0].anchor.item != item
+        && row.second.terms[0].anchor == Anchor(item, axis.end)
+        && row.comparesOppositeEdges(along: axis)
+    }
+  }
+
+  /// The row to try that ends the content of a scroll area with the last of the views that stand in a line in it.
+  private static func endOfLine(_ content: ItemID, on scene: SolvedScreen) -> [[Row]] {
+    let children = scene.children(of: scene.holder(of: content))
+    guard children.contains(where: { isFollowed($0, along: .horizontal, on: scene) }),
+      scene.proposals.spend(on: children),
+      let last = ends(of: Array(children), along: .horizontal, on: scene).last
+    else { return [] }
+    let holder = scene.holder(of: content)
+    let gap = scene.usualMargin(in: holder, along: .horizontal)
+    return [[Row(last, .trailing, .equal, holder, .trailing, plus: -gap)]]
+  }
+
   /// Whether a view is tapped for what stands in its middle.
   private static func isIcon(
     _ item: ItemID, along axis: Axis, on scene: SolvedScreen
@@ -157,17 +223,10 @@ enum MissingRows {
   private static func placings(
     besides item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
-    let rows = scene.mentions.rows(of: item)
-    guard scene.proposals.spend(on: rows) else { return [] }
-    let neighbours = rows.lazy.compactMap { index -> ItemID? in
-      let row = scene.layout.rows[index]
-      guard row.relation == .equal, row.axisOfOffset == axis else { return nil }
-      return [row.first, row.second].map(\.terms[0].anchor.item).first { other in
-        other != item && scene.layout[other].parent == scene.layout[item].parent
-          && scene.isPlaceFree(of: other, along: axis)
-      }
+    let neighbours = siblings(tiedTo: item, along: axis, on: scene) { other in
+      scene.isPlaceFree(of: other, along: axis)
     }
-    return neighbours.prefix(mostNeighbours).flatMap {
+    return neighbours.flatMap {
       proposals(for: Quantity(item: $0, measure: .position, axis: axis), on: scene)
     }
   }
@@ -178,20 +237,12 @@ enum MissingRows {
   private static func openings(
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
-    let rows = scene.mentions.rows(of: item)
     // Along a line a view is rarely left without a beginning, but where the line scrolls.
-    guard axis == .vertical || scene.layout[item].kind == .content,
-      scene.proposals.spend(on: rows)
-    else { return [] }
-    let neighbours = rows.lazy.compactMap { index -> ItemID? in
-      let row = scene.layout.rows[index]
-      guard row.relation == .equal, row.axisOfOffset == axis else { return nil }
-      return [row.first, row.second].map(\.terms[0].anchor.item).first { other in
-        other != item && scene.layout[other].parent == scene.layout[item].parent
-          && scene.isSizeFree(of: other, along: axis)
-      }
+    guard axis == .vertical || scene.layout[item].kind == .content else { return [] }
+    let neighbours = siblings(tiedTo: item, along: axis, on: scene) { other in
+      scene.isSizeFree(of: other, along: axis)
     }
-    let containers = neighbours.prefix(mostNeighbours) + [item]
+    let containers = neighbours + [item]
     return containers.flatMap { container -> [Proposal] in
       guard scene.layout[container].kind != .scroll, scene.layout[container].kind != .stack else {
         return []
@@ -213,6 +264,21 @@ enum MissingRows {
           [.add(Row(child, axis.start, .equal, holder, axis.start, plus: gap))], isUnanimous: true)
       }
     }
+  }
+
+  /// The first siblings of a kind that equations between edges tie to a view.
+  private static func siblings(
+    tiedTo item: ItemID, along axis: Axis, on scene: SolvedScreen, where isMeant: (ItemID) -> Bool
+  ) -> [ItemID] {
+    let rows = scene.mentions.rows(of: item)
+    guard scene.proposals.spend(on: rows) else { return [] }
+    return rows.compactMap { index -> ItemID? in
+      let row = scene.layout.rows[index]
+      guard row.relation == .equal, row.axisOfOffset == axis else { return nil }
+      return [row.first, row.second].map(\.terms[0].anchor.item).first { other in
+        other != item && scene.layout[other].parent == scene.layout[item].parent && isMeant(other)
+      }
+    }.prefix(mostNeighbours).map(\.self)
   }
 
   /// Whether rows keep a view behind others, or others before it, and do not say where it begins.

@@ -233,7 +233,7 @@ enum MistakenEdges {
       }.prefix(mostProposals)
   }
 
-  /// The other size of a view in the rows that set one to a number, where no row speaks of the other one.
+  /// The other size of a view in the rows that set one, where no row speaks of the other one.
   ///
   /// - Parameters:
   ///   - indices: positions in `Layout.rows`.
@@ -242,7 +242,7 @@ enum MistakenEdges {
   static func proposals(
     forSizesOfOtherAxisAmong indices: some Sequence<Int>, onlyOpen: Bool, in layout: Layout
   ) -> [Proposal] {
-    indices.lazy.filter { layout.rows[$0].statedSize(unless: []) != nil }.prefix(mostProposals)
+    indices.lazy.filter { layout.rows[$0].setsSize }.prefix(mostProposals)
       .compactMap { index in
         var row = layout.rows[index]
         let (item, axis) = (
@@ -268,7 +268,16 @@ enum MistakenEdges {
 }
 
 extension Row {
-  /// Whether the row ties an edge of a view to another edge of the same view.
+  /// Whether the row sets a size of a view, to a number or to something else's size.
+  fileprivate var setsSize: Bool {
+    guard first.terms.count == 1, first.terms[0].coefficient == 1, relation != .lessOrEqual else {
+      return false
+    }
+    let own = first.terms[0].anchor
+    return own.attribute.isSize && second.terms.allSatisfy { $0.anchor.item != own.item }
+  }
+
+  /// Whether the row ties an edge of a view to an edge of the same view.
   fileprivate var tiesToItself: Bool { first.terms[0].anchor.item == second.terms[0].anchor.item }
 
   /// The two items of a row between edges, with the axis.

@@ -61,17 +61,15 @@ enum MistakenOffsets {
       }
     }
     let middles = MistakenEdges.proposals(forMiddlesOf: leader.item, along: axes, on: scene)
+    let sized = Set(axes.map { Anchor(leader.item, $0.size) })
     let sizes = MistakenEdges.proposals(
       forSizesOfOtherAxisAmong: rows[0].indices.filter { index in
-        let row = scene.layout.rows[index]
-        return row.first.terms.first.map {
-          $0.anchor.item == leader.item && axes.contains($0.anchor.attribute.axis)
-        } ?? false
+        scene.layout.rows[index].first.terms.first.map { sized.contains($0.anchor) } ?? false
       }, onlyOpen: false, in: scene.layout)
     let edges =
       equations + sizes + doubled + turned + middles + shared(onlyAtCorners: true) + others
     return Array(
-      (edges.prefix(mostProposals) + shared(onlyAtCorners: false) + equations).withoutRepetitions
+      (edges.prefix(mostProposals) + shared(onlyAtCorners: false)).withoutRepetitions
         .prefix(mostOfLeader))
   }
 
@@ -79,7 +77,9 @@ enum MistakenOffsets {
   static func proposals(
     for lower: ItemID, and upper: ItemID, on scene: SolvedScreen
   ) -> [Proposal] {
+    // Of two views in one place it is the lower one that should stand below, most often.
     let rows = scene.mentions.rows(between: lower, and: upper)
+      .ordered { scene.layout.rows[$0].axisOfOffset == .vertical ? 0 : 1 }
     guard scene.proposals.spend(on: rows) else { return [] }
     // A wrong sign shows in the row, a wrong edge in the one that is missing; what counts from the near edge may be
     // meant to, most of all where it keeps no distance.
@@ -99,6 +99,7 @@ enum MistakenOffsets {
     }
     let middles = [lower, upper].flatMap { MistakenEdges.proposals(forMiddlesOf: $0, on: scene) }
     return Array(changed.prefix(mostProposals)) + movedOut(of: lower, upper, on: scene)
+      + behind(lower, firstBefore: upper, on: scene)
       + MistakenEdges.proposals(forOwnEdgesOf: upper, on: scene) + middles
   }
 
@@ -121,6 +122,37 @@ enum MistakenOffsets {
       return Proposal([.replace(row: index, with: row)])
     }.prefix(mostProposals).map(\.self)
   }
+
+  /// The end of a view for its beginning in the row that places the first of the views that another one stands behind.
+  private static func behind(
+    _ lower: ItemID, firstBefore upper: ItemID, on scene: SolvedScreen
+  ) -> [Proposal] {
+    Axis.allCases.compactMap { axis in
+      var current = upper
+      for _ in 0..<longestChain {
+        let rows = scene.mentions.rows(of: current)
+        let placing = rows.first { index in
+          let row = scene.layout.rows[index]
+          return row.relation == .equal && row.axisOfOffset == axis
+            && row.first.terms[0].anchor == Anchor(current, axis.start)
+        }
+        guard scene.proposals.spend(on: rows), let index = placing else { return nil }
+        let row = scene.layout.rows[index]
+        let other = row.second.terms[0].anchor.item
+        if other == lower, current != upper {
+          return row.countingFromFarEdge(along: axis).map {
+            Proposal([.replace(row: index, with: $0)])
+          }
+        }
+        guard other != current else { return nil }
+        current = other
+      }
+      return nil
+    }
+  }
+
+  /// So many views one behind the other are followed.
+  private static let longestChain = 8
 
   /// The other sign in a row of a view, or the near edge of what is beside it.
   static func proposals(turning row: Int, of item: ItemID, on scene: SolvedScreen) -> [Proposal] {
@@ -165,7 +197,7 @@ extension Row {
     } else {
       return nil
     }
-    return offset != 0 && (offset < 0) == isBehind ? withOffset(-offset) : nil
+    return (isBehind ? offset < 0 : offset > 0) ? withOffset(-offset) : nil
   }
 
   /// Whether a sibling of a view begins some points behind where the view begins.

@@ -56,6 +56,24 @@ enum MistakenRelations {
     }
   }
 
+  /// The equation for a row that limits a size of a view by a number.
+  static func proposals(
+    forSizeOf item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    scene.mentions.rows(of: item).lazy.filter { index in
+      let row = scene.layout.rows[index]
+      return row.relation != .equal && row.priority.isRequired && row.second.terms.isEmpty
+        && row.first.terms == [.init(Anchor(item, axis.size))]
+    }.prefix(1).map { equation(inPlaceOf: $0, on: scene) }
+  }
+
+  private static func equation(inPlaceOf index: Int, on scene: SolvedScreen) -> Proposal {
+    var equation = scene.layout.rows[index].sayingAreas(in: scene.layout)
+    equation.relation = .equal
+    equation.origin.label = ""
+    return Proposal([.replace(row: index, with: equation)])
+  }
+
   private static func equations(
     of views: [ItemID], along axis: Axis, on scene: SolvedScreen, where isMeant: (Row) -> Bool
   ) -> [Proposal] {
@@ -67,10 +85,7 @@ enum MistakenRelations {
         guard row.axisOfOffset == axis, row.relation != .equal, row.priority.isRequired,
           row.first.terms[0].anchor.item == view, isMeant(row)
         else { return nil }
-        var equation = row.sayingAreas(in: scene.layout)
-        equation.relation = .equal
-        equation.origin.label = ""
-        return Proposal([.replace(row: index, with: equation)])
+        return equation(inPlaceOf: index, on: scene)
       }
     }.prefix(mostProposals).map(\.self)
   }

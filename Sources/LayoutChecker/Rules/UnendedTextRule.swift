@@ -93,9 +93,13 @@ enum UnendedTextRule: RuleCheck {
     faults += ends.leading(among: tied.filter(unlimited.contains)).map {
       fault(of: $0, ends.firm($0), on: scene)
     }
-    for text in unlimited.sorted() {
-      guard let around = arounds[text], told.insert(around).inserted else { continue }
-      faults.append(fault(of: around, ends[around], on: scene, around: text))
+    for text in arounds.keys.sorted() {
+      // What a row lets run beyond an edge is ended behind that.
+      guard let around = arounds[text],
+        unlimited.contains(text) || ends.passing[around] != nil, told.insert(around).inserted
+      else { continue }
+      faults.append(
+        fault(of: around, ends[around], passing: ends.passing[around], on: scene, around: text))
     }
     return faults
   }

@@ -177,15 +177,13 @@ public struct Checker: Sendable {
           groups.separate(index)
         }
       }
-      // What mends all of a cause is a help for the finding that tells it, before one that leaves some of it.
+      // What mends all of a cause is a help for the finding that tells it.
       let leader = groups.leaders[index]
-      if groups.follows(index), findings[leader].help.isEmpty || leftByLeader.contains(index),
-        let surviving = outcome.surviving, groups.faults[leader].keys.isDisjoint(with: surviving)
+      if groups.follows(index), findings[leader].help.isEmpty, let surviving = outcome.surviving,
+        groups.faults[leader].keys.isDisjoint(with: surviving)
       {
-        count.offered -= findings[leader].help.count
         findings[leader].help = outcome.helps
         findings[index].help = []
-        leftByLeader.remove(index)
       }
       guard !groups.follows(index), let surviving = outcome.surviving else { continue }
       leftByHelp[index] = surviving

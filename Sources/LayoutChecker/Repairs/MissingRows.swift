@@ -23,113 +23,156 @@ enum MissingRows {
     guard let parent = scene.layout[item].parent,
       scene.proposals.spend(on: scene.children(of: parent))
     else { return [] }
-    let guide =
-      scene.guide(of: item, in: parent, along: axis)
-      ?? (scene.ownGap(of: item, in: parent, along: axis) == nil
-        ? scene.usualGuide(in: parent, along: axis) : nil)
-    let outer =
-      guide?.item ?? (parent == .screen && axis == .vertical ? ItemID.safeArea : parent)
-    let gap = guide?.gap ?? scene.gap(of: item, in: parent, along: axis)
-    let atStart = Row(item, axis.start, .equal, outer, axis.start, plus: gap)
-    let atEnd = Row(item, axis.end, .equal, outer, axis.end, plus: -gap)
-    let centred = Row(item, axis.center, .equal, outer, axis.center)
-    guard quantity.measure == .size else {
-      // What only has to stay behind something has its place at the other end.
-      let isLimited = isLimitedAtStart(item, in: parent, along: axis, on: scene)
-      let isCentred = isCentred(item, in: parent, along: axis, on: scene)
-      // A container may reach under the bars.
-      let belowBars = Row(item, axis.start, .equal, .safeArea, axis.start, plus: gap)
-      let starts =
-        axis == .vertical && scene.layout[parent].isView ? [[atStart], [belowBars]] : [[atStart]]
-      // Where there is no room for the distance that others keep, there may be for none.
-      let close = gap == 0 ? [] : [[Row(item, axis.start, .equal, outer, axis.start)]]
-      let alongside = rows(alongside: item, along: axis, isLimited: isLimited, on: scene)
-      let gaps =
-        isFollowed(item, along: axis, on: scene)
-        ? MistakenRelations.proposals(forGapOf: item, along: axis, on: scene) : []
-      return alongside + gaps
-        + (isLimited ? proposals([[atEnd]]) : isCentred ? proposals([[centred]]) : [])
-        + MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene)
-        + (isCentred ? [] : proposals(rowsBelow(item, in: parent, along: axis, on: scene)))
-        + beside(item, in: parent, along: axis, on: scene)
-        + proposals(starts + [[atEnd], [centred]] + close)
-    }
-    let fitting = fittingRow(item, along: axis)
-    let square = scene.constantRow(of: item, along: axis.across).map {
-      Row(item, axis.size, .equal, scene.layout.rows[$0].offset)
+    let ties = Ties(of: item, in: parent, along: axis, on: scene)
+    if quantity.measure == .position {
+      return additions(placing: item, in: parent, along: axis, by: ties, on: scene)
     }
     if scene.children(of: scene.holder(of: item)).isEmpty {
-      let thickness = thickness(of: item, along: axis, on: scene).map { [[$0]] } ?? []
-      if !thickness.isEmpty, scene.layout[item].isNamedAsLine { return proposals(thickness) }
-      // What shows nothing but itself is not seen without a size; in a stack it may be there for the space.
-      let isSeen = scene.layout[item].kind == .view && scene.layout[parent].kind != .stack
-      let spanning =
-        SpanningRows.row(for: item, along: axis, besideSiblings: true, on: scene).map { [[$0]] }
-        ?? []
-      let holdsEnd = scene.mentions.rows(of: item).contains { index in
-        scene.layout.rows[index].contains(Anchor(item, axis.end))
-      }
-      let isCentred = scene.mentions.rows(of: item).contains { index in
-        let row = scene.layout.rows[index]
-        return row.relation == .equal && row.first.terms.first?.anchor == Anchor(item, axis.center)
-      }
-      return proposals(
-        thickness + (isSeen && isCentred ? square.map { [[$0]] } ?? [] : []) + spanning
-          + rowsBesideNeighbour(of: item, along: axis, on: scene)
-          + (scene.isPlaceFree(of: item, along: axis)
-            ? [holdsEnd ? [atStart] : [atStart, atEnd]] : [[atEnd], [atStart]])
-          + (isSeen ? square.map { [[$0]] } ?? [] : [[fitting]]))
-        + placings(besides: item, along: axis, on: scene)
+      return additions(sizingLeaf: item, in: parent, along: axis, by: ties, on: scene)
     }
     if axis == .horizontal, scene.layout[item].kind == .content {
-      // What scrolls sideways ends behind its last view, and what scrolls vertically is as wide as the area; either is
-      // held open by what spans it.
-      let spanning = scene.children(of: scene.holder(of: item)).lazy.compactMap {
-        SpanningRows.row(for: $0, along: axis, on: scene)
-      }.first
-      let end = endOfContent(item, on: scene)
-      return (spanning.map { proposals([[$0]]) } ?? [])
-        + openings(of: item, along: axis, on: scene)
-        + (end.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
-        + proposals(endOfLine(item, on: scene))
-        + proposals([[Row(item, .width, .equal, scene.holder(of: item), .width)]])
+      return additions(widening: item, on: scene)
     }
+    return additions(sizing: item, in: parent, along: axis, by: ties, on: scene)
+  }
+
+  /// The rows that tie a view to what it is in, as far from it as rows of the file do.
+  private struct Ties {
+    let outer: ItemID
+    let gap: Double
+    let start: Row
+    let end: Row
+    let middle: Row
+
+    init(of item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen) {
+      let guide =
+        scene.guide(of: item, in: parent, along: axis)
+        ?? (scene.ownGap(of: item, in: parent, along: axis) == nil
+          ? scene.usualGuide(in: parent, along: axis) : nil)
+      outer = guide?.item ?? (parent == .screen && axis == .vertical ? .safeArea : parent)
+      gap = guide?.gap ?? scene.gap(of: item, in: parent, along: axis)
+      start = Row(item, axis.start, .equal, outer, axis.start, plus: gap)
+      end = Row(item, axis.end, .equal, outer, axis.end, plus: -gap)
+      middle = Row(item, axis.center, .equal, outer, axis.center)
+    }
+  }
+
+  /// The rows to add for a view that may be anywhere.
+  private static func additions(
+    placing item: ItemID, in parent: ItemID, along axis: Axis, by ties: Ties,
+    on scene: SolvedScreen
+  ) -> [Proposal] {
+    // What only has to stay behind something has its place at the other end.
+    let isLimited = isLimitedAtStart(item, in: parent, along: axis, on: scene)
+    let isCentred = isCentred(item, in: parent, along: axis, on: scene)
+    // A container may reach under the bars.
+    let belowBars = Row(item, axis.start, .equal, .safeArea, axis.start, plus: ties.gap)
+    let starts =
+      axis == .vertical && scene.layout[parent].isView ? [ties.start, belowBars] : [ties.start]
+    // Where there is no room for the distance that others keep, there may be for none.
+    let close = ties.gap == 0 ? [] : [Row(item, axis.start, .equal, ties.outer, axis.start)]
+    let gaps =
+      isFollowed(item, along: axis, on: scene)
+      ? MistakenRelations.proposals(forGapOf: item, along: axis, on: scene) : []
+    return proposals(rows(alongside: item, along: axis, isLimited: isLimited, on: scene)) + gaps
+      + proposals(isLimited ? [ties.end] : isCentred ? [ties.middle] : [])
+      + MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene)
+      + proposals(isCentred ? [] : rowsBelow(item, in: parent, along: axis, on: scene))
+      + beside(item, in: parent, along: axis, on: scene)
+      + proposals(starts + [ties.end, ties.middle] + close)
+  }
+
+  /// The rows to add for a view of any size in which there is nothing.
+  private static func additions(
+    sizingLeaf item: ItemID, in parent: ItemID, along axis: Axis, by ties: Ties,
+    on scene: SolvedScreen
+  ) -> [Proposal] {
+    let thickness = thickness(of: item, along: axis, on: scene).map { [$0] } ?? []
+    if !thickness.isEmpty, scene.layout[item].isNamedAsLine { return proposals(thickness) }
+    // What shows nothing but itself is not seen without a size; in a stack it may be there for the space.
+    let isSeen = scene.layout[item].kind == .view && scene.layout[parent].kind != .stack
+    let square = isSeen ? square(of: item, along: axis, on: scene) : []
+    let spanning = SpanningRows.row(for: item, along: axis, besideSiblings: true, on: scene)
+    let holdsEnd = scene.mentions.rows(of: item).contains { index in
+      scene.layout.rows[index].contains(Anchor(item, axis.end))
+    }
+    return proposals(thickness + (scene.hasMiddle(item, along: axis) ? square : []))
+      + proposals(spanning.map { [$0] } ?? [])
+      + proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
+      + proposals(
+        scene.isPlaceFree(of: item, along: axis)
+          ? [holdsEnd ? [ties.start] : [ties.start, ties.end]] : [[ties.end], [ties.start]])
+      + proposals(isSeen ? square : [fittingRow(item, along: axis)])
+      + placings(besides: item, along: axis, on: scene)
+  }
+
+  /// The rows to add for the content of a scroll area that may be of any width: what scrolls sideways ends behind its
+  /// last view, and what scrolls vertically is as wide as the area; either is held open by what spans it.
+  private static func additions(widening content: ItemID, on scene: SolvedScreen) -> [Proposal] {
+    let holder = scene.holder(of: content)
+    let spanning = scene.children(of: holder).lazy.compactMap {
+      SpanningRows.row(for: $0, along: .horizontal, on: scene)
+    }.first
+    let end = endOfContent(content, on: scene)
+    return proposals(spanning.map { [$0] } ?? [])
+      + openings(of: content, along: .horizontal, on: scene)
+      + (end.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
+      + proposals(
+        endOfLine(content, on: scene) + [Row(content, .width, .equal, holder, .width)])
+  }
+
+  /// The rows to add for a view of any size that holds others.
+  private static func additions(
+    sizing item: ItemID, in parent: ItemID, along axis: Axis, by ties: Ties,
+    on scene: SolvedScreen
+  ) -> [Proposal] {
     if let inner = onlyCollapsedView(inStack: item, along: axis, on: scene) {
       let proposals = proposals(
         for: Quantity(item: inner, measure: .size, axis: axis), on: scene)
-      if !proposals.isEmpty { return proposals + [Proposal([.add(atEnd)])] }
+      if !proposals.isEmpty { return proposals + [Proposal([.add(ties.end)])] }
     }
+    let children = scene.children(of: scene.holder(of: item))
+    let isScroll = scene.layout[item].kind == .scroll
     let open = openChildren(of: item, along: axis, on: scene)
     let ends = ends(of: open, along: axis, on: scene)
     let closing = closingRows(of: item, along: axis, around: ends, on: scene)
-    let neighbour = rowBeforeNeighbour(of: item, along: axis, on: scene)
-    let beside = rowsBesideNeighbour(of: item, along: axis, on: scene)
-    let isOpen = open.count == scene.children(of: scene.holder(of: item)).count
-    let edges = edges(of: item, open: open, along: axis, on: scene)
-    let lines: [Row] = scene.children(of: scene.holder(of: item)).lazy.filter {
+    let lines = children.lazy.filter {
       scene.isSizeFree(of: $0, along: axis) && scene.children(of: $0).isEmpty
     }.prefix(mostNeighbours).compactMap { thickness(of: $0, along: axis, on: scene) }
-    let isIcon = isIcon(item, along: axis, on: scene)
+    let inner = children.prefix(mostTiedChildren).lazy
+      .filter { scene.isPlaceFree(of: $0, along: axis) || scene.isSizeFree(of: $0, along: axis) }
+      .compactMap { SpanningRows.row(for: $0, along: axis, on: scene) }.prefix(mostNeighbours)
+    let last =
+      open.count == children.count
+      ? lastRow(of: item, along: axis, behind: ends, on: scene) : nil
+    let fitting = fittingRow(item, along: axis)
+    let icon =
+      isIcon(item, along: axis, on: scene) ? square(of: item, along: axis, on: scene) : []
     // What scrolls sideways is as high as what is in it, and what spans the content of an area as wide as that.
-    let scrolled: [Row] =
+    let scrolled =
       scene.layout.content(of: item).map { [Row(item, axis.size, .equal, $0, axis.size)] }
       ?? (axis == .horizontal && scene.layout[parent].kind == .scroll
         ? [Row(item, .width, .equal, parent, .width)] : [])
-    let last = isOpen ? lastRow(of: item, along: axis, behind: ends, on: scene) : nil
-    let inner = scene.children(of: scene.holder(of: item)).prefix(mostTiedChildren).lazy
-      .filter { scene.isPlaceFree(of: $0, along: axis) || scene.isSizeFree(of: $0, along: axis) }
-      .compactMap { SpanningRows.row(for: $0, along: axis, on: scene) }.prefix(mostNeighbours)
-    return proposals(lines.map { [$0] } + edges + inner.map { [$0] })
-      + MistakenRelations.proposals(forSizeOf: item, along: axis, on: scene) + proposals(beside)
+    return proposals(Array(lines)) + proposals(edges(of: item, open: open, along: axis, on: scene))
+      + proposals(Array(inner))
+      + MistakenRelations.proposals(forSizeOf: item, along: axis, on: scene)
+      + proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
       + openings(of: item, along: axis, on: scene)
       + (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
-      + proposals(
-        // Where rows of the file hold it open already, those may be enough.
-        [
-          isHeldOpen(item, along: axis, on: scene) ? [fitting] : [], closing + [fitting], closing,
-          neighbour, isIcon ? square.map { [$0] } ?? [] : [], [atEnd], [atStart], scrolled,
-        ].filter { !$0.isEmpty })
-      + (scene.layout[item].kind == .scroll ? placings(besides: item, along: axis, on: scene) : [])
+      // Where rows of the file hold it open already, those may be enough.
+      + proposals(isHeldOpen(item, along: axis, on: scene) ? [fitting] : [])
+      + proposals([closing + [fitting], closing].filter { !$0.isEmpty })
+      + proposals(icon + [ties.end, ties.start] + scrolled)
+      + (isScroll ? placings(besides: item, along: axis, on: scene) : [])
+  }
+
+  /// The row that makes a view as large along an axis as a number makes it along the other one.
+  private static func square(
+    of item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Row] {
+    scene.constantRow(of: item, along: axis.across).map {
+      [Row(item, axis.size, .equal, scene.layout.rows[$0].offset)]
+    } ?? []
   }
 
   /// The rows to try that let a view end behind all that is in it, where nothing else says where it ends.
@@ -156,7 +199,7 @@ enum MissingRows {
   /// The rows to try that tie what lies over others to the view that it shares an edge with across the axis.
   private static func rows(
     alongside item: ItemID, along axis: Axis, isLimited: Bool, on scene: SolvedScreen
-  ) -> [Proposal] {
+  ) -> [Row] {
     let settings = scene.problem[item].settings
     guard settings.isOverlay || !settings.above.isEmpty else { return [] }
     let other = scene.mentions.rows(of: item).lazy.map { scene.layout.rows[$0] }.first { row in
@@ -167,13 +210,13 @@ enum MissingRows {
     }?.second.terms[0].anchor.item
     guard let other else { return [] }
     let edges = isLimited ? [axis.end, axis.start] : [axis.start, axis.end]
-    return proposals(edges.map { [Row(item, $0, .equal, other, $0)] })
+    return edges.map { Row(item, $0, .equal, other, $0) }
   }
 
   /// The row to try that begins a view where the one begins that it stands below; empty for other views.
   private static func rowsBelow(
     _ item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> [[Row]] {
+  ) -> [Row] {
     guard axis == .horizontal else { return [] }
     return scene.mentions.rows(of: item).lazy.map { scene.layout.rows[$0] }.filter { row in
       let (own, other) = (row.first.terms.first?.anchor, row.second.terms.first?.anchor)
@@ -181,7 +224,7 @@ enum MissingRows {
         && own == Anchor(item, .top) && other?.attribute == .bottom
         && other.map { scene.layout[$0.item].isView && scene.layout[$0.item].parent == parent }
           ?? false
-    }.prefix(1).map { [Row(item, .leading, .equal, $0.second.terms[0].anchor.item, .leading)] }
+    }.prefix(1).map { Row(item, .leading, .equal, $0.second.terms[0].anchor.item, .leading) }
   }
 
   /// Whether another view begins where a view ends.
@@ -195,7 +238,7 @@ enum MissingRows {
   }
 
   /// The row to try that ends the content of a scroll area with the last of the views that stand in a line in it.
-  private static func endOfLine(_ content: ItemID, on scene: SolvedScreen) -> [[Row]] {
+  private static func endOfLine(_ content: ItemID, on scene: SolvedScreen) -> [Row] {
     let children = scene.children(of: scene.holder(of: content))
     guard children.contains(where: { isFollowed($0, along: .horizontal, on: scene) }),
       scene.proposals.spend(on: children),
@@ -203,7 +246,7 @@ enum MissingRows {
     else { return [] }
     let holder = scene.holder(of: content)
     let gap = scene.usualMargin(in: holder, along: .horizontal)
-    return [[Row(last, .trailing, .equal, holder, .trailing, plus: -gap)]]
+    return [Row(last, .trailing, .equal, holder, .trailing, plus: -gap)]
   }
 
   /// Whether a view is tapped for what stands in its middle.
@@ -347,26 +390,6 @@ enum MissingRows {
 
   /// So many views in a container are looked at for rows that tie them to its sides.
   private static let mostTiedChildren = 32
-
-  /// The row that ends a scroll area where the next view begins that is shown behind it; empty for other views.
-  private static func rowBeforeNeighbour(
-    of item: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> [Row] {
-    guard scene.layout[item].kind == .scroll, let parent = scene.layout[item].parent else {
-      return []
-    }
-    let own = scene.frame(of: item)
-    let behind = scene.children(of: parent).filter { other in
-      let frame = scene.frame(of: other)
-      return other != item && scene.problem.written.contains(other)
-        && !scene.isPlaceFree(of: other, along: axis)
-        && scene.screen.shows(frame.start(along: axis) - own.start(along: axis))
-        && scene.screen.showsOverlap(of: own, frame, along: axis.across)
-    }
-    return behind.least { scene.frame(of: $0).start(along: axis) }.map {
-      [Row(item, axis.end, .equal, $0, axis.start)]
-    } ?? []
-  }
 
   /// The rows to try that begin a view of which only the end is tied where the view before it ends, and that end one of
   /// which only the beginning is tied where the next one begins; empty for other views.
@@ -522,6 +545,9 @@ enum MissingRows {
   private static func proposals(_ rows: [[Row]]) -> [Proposal] {
     rows.map { Proposal($0.map(Edit.add)) }
   }
+
+  /// One proposal for each row.
+  private static func proposals(_ rows: [Row]) -> [Proposal] { proposals(rows.map { [$0] }) }
 
   /// The thickness of a line that separates what is beside it, as the layout has it elsewhere or 1 point;
   /// nil for a view that is no such line.

@@ -22,11 +22,7 @@ enum MistakenRelations {
   static func proposals(
     forMarginOf item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
-    let isCentred = scene.mentions.rows(of: item).contains { index in
-      let row = scene.layout.rows[index]
-      return row.axisOfOffset == axis && row.first.terms[0].anchor == Anchor(item, axis.center)
-    }
-    if isCentred { return [] }
+    if scene.hasMiddle(item, along: axis) { return [] }
     return equations(of: [item], along: axis, on: scene) { row in
       row.comparesSameEdges && row.isTied(toWhatHolds: item, in: scene.layout)
         && row.relation == .greaterOrEqual
@@ -104,5 +100,14 @@ extension Row {
     guard comparesSameEdges, isTied(toWhatHolds: own.item, in: layout) else { return false }
     return own.attribute.isEnd(along: axis) && relation == .greaterOrEqual
       || own.attribute.isStart(along: axis) && relation == .lessOrEqual
+  }
+}
+
+extension SolvedScreen {
+  /// Whether a row of a view speaks of its middle along an axis.
+  func hasMiddle(_ item: ItemID, along axis: Axis) -> Bool {
+    mentions.rows(of: item).contains { index in
+      layout.rows[index].first.terms.first?.anchor == Anchor(item, axis.center)
+    }
   }
 }

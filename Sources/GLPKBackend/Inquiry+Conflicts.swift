@@ -32,7 +32,7 @@ extension Inquiry {
     }
     try check(claim.smallestRepair, isSmallest: claim.isComplete, of: required, facts: facts)
     if claim.isComplete, let repair = claim.smallestRepair,
-      let smaller = smallerRepair(than: repair, for: claim.sets)
+      let smaller = smallerRepair(than: repair, for: claim.sets, keeping: claim.kept)
     {
       disagreements.append(.notSmallestRepair(repair, smaller: smaller))
     }
@@ -110,15 +110,16 @@ extension Inquiry {
     }
   }
 
-  /// A choice of fewer constraints than `repair` that touches every conflict, or nil where there is
-  /// none (or the search for one would be too long).
+  /// A choice of fewer constraints than `repair` that touches every conflict and none that are kept, or nil where
+  /// there is none (or the search for one would be too long).
   private func smallerRepair(
-    than repair: [ConstraintID], for sets: [Conflict]
+    than repair: [ConstraintID], for sets: [Conflict], keeping kept: Set<ConstraintID>
   ) -> [ConstraintID]? {
-    guard !repair.isEmpty, sets.allSatisfy({ !$0.constraints.isEmpty }) else { return nil }
+    let sets = sets.map { $0.constraints.filter { !kept.contains($0) } }
+    guard !repair.isEmpty, sets.allSatisfy({ !$0.isEmpty }) else { return nil }
     var steps = 100_000
     return hittingSet(
-      of: sets.map(\.constraints), atMost: repair.count - 1, chosen: [], steps: &steps)
+      of: sets, atMost: repair.count - 1, chosen: [], steps: &steps)
   }
 
   /// Branches on the constraints of the first conflict that is not touched yet.

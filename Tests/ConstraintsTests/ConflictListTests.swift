@@ -40,6 +40,47 @@ struct ConflictListTests {
     #expect(conflicts.smallestRepair.map { layout.numbers(of: $0) } == [0, 2])
   }
 
+  @Test("rows that are kept stay where others can give way, although these are more")
+  mutating func keptRows() throws {
+    let (x, y) = (layout.variable("x"), layout.variable("y"))
+    try layout.add {
+      x == 10
+      x <= 5
+      y == x
+      y <= 5
+    }
+    let conflicts = try layout.conflicts()
+    #expect(layout.numbers(of: conflicts) == [[0, 1], [0, 2, 3]])
+    func repair(keeping kept: Set<Int>) -> (repair: [Int]?, kept: [Int]) {
+      let kept = conflicts.keeping { kept.contains(layout.numbers(of: [$0])[0]) }
+      #expect(kept.sets == conflicts.sets)
+      return (
+        kept.smallestRepair.map { layout.numbers(of: $0) }, layout.numbers(of: kept.kept.sorted())
+      )
+    }
+    #expect(repair(keeping: []) == ([0], []))
+    #expect(repair(keeping: [0]) == ([1, 3], [0]))
+    #expect(repair(keeping: [0, 3]) == ([1, 2], [0, 3]))
+    // What is not given up anyway changes nothing, and where nothing else can go all of it may.
+    #expect(repair(keeping: [1, 2]) == ([0], []))
+    #expect(repair(keeping: [0, 1]) == ([0], []))
+  }
+
+  @Test("a row that is kept takes nobody's place")
+  mutating func keptReplacement() throws {
+    let x = layout.variable("x")
+    try layout.add {
+      x == 10
+      x <= 5
+      x <= 6
+    }
+    let conflicts = try layout.conflicts().keeping { layout.numbers(of: [$0]) == [0] }
+    #expect(conflicts.smallestRepair.map { layout.numbers(of: $0) } == [1, 2])
+    let repaired = conflicts.repaired { _, others in others.first }
+    #expect(repaired.smallestRepair == conflicts.smallestRepair)
+    #expect(repaired.kept == conflicts.kept)
+  }
+
   @Test("of equally small repairs the latest row goes, so that what was written first stays")
   mutating func latestRepair() throws {
     let (x, y, z) = (layout.variable("x"), layout.variable("y"), layout.variable("z"))

@@ -253,11 +253,14 @@
     static let second = Conflict(constraints: ids([1, 2]), implicit: ids([3]))
 
     private func check(
-      _ sets: [Conflict], isComplete: Bool = true, repair: [Int]?, rows: String = rows
+      _ sets: [Conflict], isComplete: Bool = true, repair: [Int]?, keeping kept: [Int] = [],
+      rows: String = rows
     ) throws -> CrossCheck.Examination {
       opinion(
         .unsatisfiable(
-          Conflicts(sets: sets, isComplete: isComplete, smallestRepair: repair.map(ids))),
+          Conflicts(
+            sets: sets, isComplete: isComplete, smallestRepair: repair.map(ids),
+            kept: Set(ids(kept)))),
         about: try problem(3, rows))
     }
 
@@ -360,6 +363,9 @@
       #expect(
         try check([Self.first, Self.second], repair: [0, 2])
           == .disagrees([.notSmallestRepair(ids([0, 2]), smaller: ids([1]))]))
+      // Without a row that nobody can change, it is the smallest.
+      #expect(
+        try check([Self.first, Self.second], repair: [0, 2], keeping: [1]) == .agrees)
     }
 
     @Test("facts that contradict each other have no repair")

@@ -94,6 +94,39 @@ struct ReadingTests {
     #expect(error?.message == message)
   }
 
+  /// Foundation's parser would end the process.
+  @Test(arguments: ["<a%/>", "<a %=\"1\"/>", "<!--%--><a/>", "<?%a b?><a/>", "<a>%</a>"])
+  func `A byte that is not in UTF-8 is told with its place`(_ text: String) throws {
+    let bytes = Array(("<?xml version=\"1.0\"?>\n" + text).utf8).map {
+      $0 == UInt8(ascii: "%") ? 0xF8 : $0
+    }
+    let error = try #require(throws: Diagnostic.self) {
+      try InterfaceDocument(parsing: bytes, name: "Bad.xib")
+    }
+    #expect(error.message == "byte 0xF8 is not valid UTF-8")
+    let column = text.prefix { $0 != "%" }.count + 1
+    #expect((error.span.line, error.span.column) == (2, column))
+  }
+
+  /// Foundation's parser reads from address 0 where an instruction has no data.
+  @Test func `Processing instructions are passed over, with data and without`() throws {
+    let instructions = ["<?foo?>", "<?l?>", "<?foo ?>", "<?foo bar?>", "<?foo\nbar?>"]
+    let sample = SampleDocument.storyboard(
+      SampleDocument.view("a", "<string key=\"title\"><![CDATA[<?kept?>]]></string>"))
+    for instruction in instructions {
+      let text =
+        sample.replacing("<scenes>", with: "<!-- <?b?> --><scenes>" + instruction)
+        + instruction
+      #expect(failure(reading: text) == nil, "\(instruction)")
+      let document = try InterfaceDocument(parsing: Array(text.utf8), name: "Main.storyboard")
+      #expect(document.errors.isEmpty)
+      #expect(document.roots.map(\.id) == ["root"])
+    }
+    for text in ["<?l?><", "<?x", "<?x?", "<??><a/>", "<a><?b", "<a><?xml?></a>", "<?xml?><a/>"] {
+      #expect(failure(reading: text) != nil, "\(text)")
+    }
+  }
+
   @Test func `Other XML is refused`() throws {
     let error = try #require(failure(reading: "<?xml version=\"1.0\"?>\n<plist/>"))
     #expect(error.message == "this is not an Interface Builder document for iOS")

@@ -43,7 +43,7 @@ import Testing
     }
     let report = try Checker().check(layout)
     let help = try #require(report.findings.first?.help.first)
-    #expect(help.action == "add `card.bottom == screen.safeArea.bottom - 8`")
+    #expect(help.action == "write `card.height == 100` in place of `card.height >= 100`")
     #expect(help.edits.isEmpty)
     #expect(help.provenScreens == 32)
     #expect(report.helps.offered == 1)

@@ -45,15 +45,41 @@ public struct Conflicts: Hashable, Sendable {
   /// Nil where implicit constraints alone contradict each other, so that there is no repair.
   public let smallestRepair: [ConstraintID]?
 
+  /// Constraints of the sets that are not given up, because nobody can change them; ``smallestRepair`` is the
+  /// smallest one without them.
+  public let kept: Set<ConstraintID>
+
   /// Makes a list of conflicts with a repair.
-  package init(sets: [Conflict], isComplete: Bool, smallestRepair: [ConstraintID]?) {
+  package init(
+    sets: [Conflict], isComplete: Bool, smallestRepair: [ConstraintID]?,
+    kept: Set<ConstraintID> = []
+  ) {
     self.sets = sets
     self.isComplete = isComplete
     self.smallestRepair = smallestRepair
+    self.kept = kept
   }
 }
 
 extension Conflicts {
+  /// The same conflicts with the smallest repair that gives up none of certain constraints, where there is one.
+  ///
+  /// Where not all conflicts are known, and where nothing that is given up may stay, the repair stays.
+  ///
+  /// - Parameter isKept: whether nobody can change a constraint.
+  /// - Complexity: O(*n*) in the number of constraints of all sets, and a bounded search.
+  package func keeping(_ isKept: (ConstraintID) -> Bool) -> Conflicts {
+    guard isComplete, let repair = smallestRepair, repair.contains(where: isKept) else {
+      return self
+    }
+    let free = sets.map { set in set.constraints.filter { !isKept($0) } }
+    guard free.allSatisfy({ !$0.isEmpty }) else { return self }
+    let smallest = HittingSet.smallest(of: free.map { $0.map(\.index) })
+    return Conflicts(
+      sets: sets, isComplete: isComplete, smallestRepair: smallest.map(ConstraintID.init(index:)),
+      kept: Set(sets.flatMap(\.constraints).filter(isKept)))
+  }
+
   /// The same conflicts with another repair of the same size, in which constraints take the place of others that
   /// end no more of the conflicts.
   ///
@@ -82,13 +108,14 @@ extension Conflicts {
       guard let first = alone.first else { continue }
       let others = alone.dropFirst().reduce(Set(sets[first].constraints)) {
         $0.intersection(sets[$1].constraints)
-      }.subtracting([constraint])
+      }.subtracting([constraint]).subtracting(kept)
       guard let other = replacement(constraint, others.sorted()) else { continue }
       repair[place] = other
       for index in mine { ends[index] -= 1 }
       for index in sets.indices where sets[index].constraints.contains(other) { ends[index] += 1 }
     }
-    return Conflicts(sets: sets, isComplete: isComplete, smallestRepair: repair.sorted())
+    return Conflicts(
+      sets: sets, isComplete: isComplete, smallestRepair: repair.sorted(), kept: kept)
   }
 }
 

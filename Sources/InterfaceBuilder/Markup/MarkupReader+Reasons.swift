@@ -82,5 +82,7 @@ extension MarkupReader {
         "the file is not in UTF-8 but in UTF-16 or UTF-32", at: start,
         help: ["open it in Xcode and save it, which writes UTF-8"])
     }
+    // Foundation's parser takes for granted that names and comments are in UTF-8.
+    if let error = LayoutFile.notInUTF8(bytes, name: file) { throw error }
   }
 }

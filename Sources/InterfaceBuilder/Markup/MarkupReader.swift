@@ -25,7 +25,7 @@ struct MarkupReader {
     var places = TagPlaces(bytes, file: file)
     try places.skipProlog()
     let delegate = Delegate(places)
-    let parser = XMLParser(data: Data(bytes))
+    let parser = XMLParser(data: Data(TagPlaces.withDataInInstructions(bytes)))
     parser.shouldResolveExternalEntities = false
     parser.shouldProcessNamespaces = false
     parser.delegate = delegate
@@ -210,6 +210,34 @@ private struct TagPlaces {
       }
     }
     return current
+  }
+
+  /// The document with a space in every processing instruction that has no data: Foundation's parser on Linux takes
+  /// for granted that there are some, and reads from address 0 otherwise.
+  static func withDataInInstructions(_ bytes: [UInt8]) -> [UInt8] {
+    var scanner = TagPlaces(bytes, file: "")
+    var result: [UInt8] = []
+    var copied = 0
+    while scanner.offset < bytes.count {
+      if scanner.starts("<!--") {
+        scanner.skip(behind: "-->")
+      } else if scanner.starts("<![CDATA[") {
+        scanner.skip(behind: "]]>")
+      } else if scanner.starts("<?") {
+        let start = scanner.offset + 2
+        scanner.skip(behind: "?>")
+        let end = scanner.offset - 2
+        let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        if start < end, !bytes[start..<end].contains(where: isSpace) {
+          result += bytes[copied..<end]
+          result.append(UInt8(ascii: " "))
+          copied = end
+        }
+      } else {
+        scanner.step()
+      }
+    }
+    return copied == 0 ? bytes : result + bytes[copied...]
   }
 
   private func starts(_ text: StaticString) -> Bool {

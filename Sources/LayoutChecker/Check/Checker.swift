@@ -190,9 +190,11 @@ public struct Checker: Sendable {
       // What was found first is told with the help that mends it too, where its own does not mend this.
       if let help = outcome.helps.first, help.remaining.isEmpty {
         let earlier = groups.faults.indices.prefix(index).filter { other in
-          // A text may be ended by what moves another view.
+          // A text may be ended by what moves another view, which is its help where it has none of its own.
           groups.isMended(other, leaving: surviving)
-            && groups.faults[other].identity.rule != .unendedText
+            && (groups.faults[other].identity.rule != .unendedText
+              || findings[other].help.isEmpty
+                && !groups.faults[other].items.isDisjoint(with: fault.items))
             && !(leftByHelp[other].map(groups.faults[index].keys.isDisjoint) ?? false)
         }
         if let first = earlier.first {

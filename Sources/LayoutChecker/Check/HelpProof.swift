@@ -327,7 +327,7 @@ struct HelpProof {
       }
     }
     /// Takes what is wrong on a screen; false where that may not be.
-    func note(_ faults: [Fault], on index: Int) -> Bool {
+    func note(_ faults: [Fault], on index: Int, as result: ScreenResult? = nil) -> Bool {
       for fault in faults {
         let keys = FaultKey.keys(of: fault, in: layout)
         var known = Set(keys)
@@ -343,7 +343,8 @@ struct HelpProof {
         }
       }
       guard
-        let new = state.newFaults(among: faults, in: layout, at: index, without: fault)
+        let new = state.newFaults(
+          among: faults, in: layout, at: index, as: result, without: fault)
       else { return false }
       for (key, other, change) in new {
         guard let fault else { return false }
@@ -375,7 +376,7 @@ struct HelpProof {
         guard case .success(let check) = result, budget.spend(check.work),
           fault?.identity.rule != .overlap || !check.result.leftOut.contains(.overlaps)
         else { return nil }
-        guard note(allowances.filter(check.faults), on: index),
+        guard note(allowances.filter(check.faults), on: index, as: check.result),
           frames[place].map({ $0.hasFrames(of: check.result) }) ?? true
         else { return nil }
         // A row that is missing on some screens changes nothing on the others where its view is seen.
@@ -502,10 +503,16 @@ private struct ExaminedState {
   }
 
   /// The faults that are new or worse on a screen; nil where one is not gone that should be.
+  ///
+  /// - Parameter result: what the changed layout is on the screen; nil where only the faults count.
   func newFaults(
-    among faults: [Fault], in layout: Layout, at index: Int, without gone: MergedFault?
+    among faults: [Fault], in layout: Layout, at index: Int, as result: ScreenResult?,
+    without gone: MergedFault?
   ) -> [(key: FaultKey, fault: Fault, change: Change)]? {
     var new: [(key: FaultKey, fault: Fault, change: Change)] = []
+    // Where views were and are, by name; only looked up where a view is told with another one.
+    lazy var before = examination.results[index].framesByName
+    lazy var after = result?.framesByName ?? [:]
     for fault in faults {
       let keys = FaultKey.keys(of: fault, in: layout)
       guard let key = keys.first, gone?.keys.isDisjoint(with: keys) ?? true else {
@@ -544,6 +551,18 @@ private struct ExaminedState {
         !examination.breaks(fault.identity.rule, item: layout[item].name, at: index)
       }
       if takesOthers { new.append((key, fault, .takesOthers)) }
+      // A view that is told with another one has no measure of its own.
+      let followsFarther = fault.followers.contains { item in
+        guard let parent = fault.identity.rule == .offScreen ? .screen : layout[item].parent,
+          [.offScreen, .outsideParent].contains(fault.identity.rule),
+          let old = before[layout[item].name], let oldParent = before[layout[parent].name],
+          let own = after[layout[item].name], let ownParent = after[layout[parent].name]
+        else { return false }
+        return zip(own.reach(beyond: ownParent), old.reach(beyond: oldParent)).contains {
+          screens[index].shows($0 - $1)
+        }
+      }
+      if followsFarther { new.append((key, fault, .worse)) }
     }
     return new
   }
@@ -561,7 +580,24 @@ extension Layout {
   }
 }
 
+extension Rect {
+  /// How far the rectangle lies beyond each side of another one, in points; 0 where it does not.
+  fileprivate func reach(beyond other: Rect) -> [Double] {
+    Axis.allCases.flatMap { axis in
+      [
+        max(0, other.start(along: axis) - start(along: axis)),
+        max(0, end(along: axis) - other.end(along: axis)),
+      ]
+    }
+  }
+}
+
 extension ScreenResult {
+  /// The frames by the names of their items.
+  fileprivate var framesByName: [String: Rect] {
+    Dictionary(frames.map { ($0.name, $0.frame) }) { first, _ in first }
+  }
+
   /// Whether another result for the same screen has the same frames, to half a pixel.
   ///
   /// - Parameter names: the items that count; nil for all of them.

@@ -3,9 +3,9 @@ internal import LayoutDSL
 
 /// Rows that may give way where required rows conflict.
 enum ConflictRepairs {
-  /// Another edge, the other size, a gap that may become wider, and an edge of what stands in the middle; and rows of the conflict at priority 999 or left out: of a view with
-  /// a size and both edges the one too many, the largest size that is stated, such as that of an artwork, then the row
-  /// of the smallest repair.
+  /// Another edge, the other size, a gap that may become wider, and an edge of what stands in the middle; and rows of
+  /// the conflict at priority 999 or left out: that a picture does not shrink, of a view with a size and both edges the
+  /// one too many, the largest size that is stated, such as that of an artwork, then the row of the smallest repair.
   ///
   /// A row of a stack or another construct cannot be changed by itself.
   static func proposals(
@@ -20,7 +20,15 @@ enum ConflictRepairs {
     }.ordered { -$0.size }.map(\.id)
     let surplus = rowsTooMany(in: group, of: problem)
     var rows: [ConstraintID] = []
-    for id in surplus.prefix(2) + stated.prefix(2) + [group.culprit] + group.conflict.constraints
+    // That a picture may never be smaller than it is was hardly meant where it is tied on both sides.
+    let pictures = group.conflict.constraints.filter { id in
+      guard case .compression(let item, _) = problem.sources[id.index],
+        case .image = problem.expanded[item].kind
+      else { return false }
+      return true
+    }
+    for id in pictures.prefix(1) + surplus.prefix(2) + stated.prefix(2) + [group.culprit]
+      + group.conflict.constraints
     where rows.count < mostRows && !rows.contains(id) {
       rows.append(id)
     }

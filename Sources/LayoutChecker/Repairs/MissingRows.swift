@@ -12,7 +12,13 @@ enum MissingRows {
       ? MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene)
         + MistakenRelations.proposals(forMarginsIn: item, along: axis, on: scene)
       : []
+    // What a scroll area ends at is open where a row in it only limits.
+    let neighbours =
+      scene.layout[item].kind == .scroll && quantity.measure == .size
+      ? siblings(tiedTo: item, along: axis, on: scene) { scene.isSizeFree(of: $0, along: axis) }
+      : []
     return MistakenRelations.proposals(forOutwardOf: item, along: axis, on: scene) + margins
+      + neighbours.flatMap { MistakenRelations.proposals(forGapOf: $0, along: axis, on: scene) }
       + additions(for: quantity, on: scene)
       + MistakenRelations.proposals(forGapOf: item, along: axis, on: scene)
   }
@@ -77,6 +83,7 @@ enum MissingRows {
     return proposals(rows(alongside: item, along: axis, isLimited: isLimited, on: scene)) + gaps
       + proposals(isLimited ? [ties.end] : isCentred ? [ties.middle] : [])
       + MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene)
+      + MistakenRelations.proposals(forEndOfWhatFollows: item, along: axis, on: scene)
       + proposals(isCentred ? [] : rowsBelow(item, in: parent, along: axis, on: scene))
       + beside(item, in: parent, along: axis, on: scene)
       + proposals(starts + [ties.end, ties.middle] + close)
@@ -96,7 +103,9 @@ enum MissingRows {
     let holdsEnd = scene.mentions.rows(of: item).contains { index in
       scene.layout.rows[index].contains(Anchor(item, axis.end))
     }
-    return proposals(thickness + (scene.hasMiddle(item, along: axis) ? square : []))
+    return proposals(thickness)
+      + MistakenRelations.proposals(forSizeOf: item, along: axis, on: scene)
+      + proposals(scene.hasMiddle(item, along: axis) ? square : [])
       + proposals(spanning.map { [$0] } ?? [])
       + proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
       + proposals(
@@ -361,20 +370,22 @@ enum MissingRows {
   }
 
   /// The row to try for an edge that a container lacks: as another instance of its component has it, or as its other
-  /// edge has it, where what is in it is tied to both edges.
+  /// edge has it, where what is in it is tied to both edges, and where a bar lies at the very edge of what it is in.
   private static func edges(
     of item: ItemID, open: [ItemID], along axis: Axis, on scene: SolvedScreen
   ) -> [[Row]] {
     if let alike = SpanningRows.row(likeTwinOf: item, along: axis, on: scene) { return [[alike]] }
+    guard let spanning = SpanningRows.row(for: item, along: axis, besideSiblings: true, on: scene)
+    else { return [] }
     let isHeld =
       switch scene.layout[item].kind {
       case .stack: scene.sharesOut(item)
       case .scroll: true
-      default: open.isEmpty || axis == .horizontal && isTiedAtBothEdges(item, on: scene)
+      default:
+        open.isEmpty
+          || axis == .horizontal && (spanning.offset == 0 || isTiedAtBothEdges(item, on: scene))
       }
-    guard isHeld else { return [] }
-    return SpanningRows.row(for: item, along: axis, besideSiblings: true, on: scene).map { [[$0]] }
-      ?? []
+    return isHeld ? [[spanning]] : []
   }
 
   /// Whether equations tie views in a container to both its sides: it is as wide as what it is in then, and what is in

@@ -40,15 +40,32 @@ enum MistakenRelations {
       .prefix(mostProposals).map(\.self)
   }
 
-  /// The equation for a row that keeps a view, or one in it that may be anywhere, behind another one.
+  /// The equation for a row that keeps a view, or one in it, behind another one, where either may be anywhere.
   static func proposals(
     forGapOf item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
-    let children = scene.children(of: scene.holder(of: item)).prefix(mostChildren).filter {
-      scene.isPlaceFree(of: $0, along: axis)
+    let children = scene.children(of: scene.holder(of: item)).prefix(mostChildren)
+    return equations(of: [item] + children, along: axis, on: scene) { row in
+      guard row.comparesOppositeEdges(along: axis) else { return false }
+      let views = (row.first.terms + row.second.terms).map(\.anchor.item)
+      return views[0] == item || views.contains { scene.isPlaceFree(of: $0, along: axis) }
     }
-    return equations(of: [item] + children, along: axis, on: scene) {
-      $0.comparesOppositeEdges(along: axis)
+  }
+
+  /// The equation for the row that keeps the end of a view before that of what it is in, where another view hangs above
+  /// it that may be anywhere: both hang at the end then.
+  static func proposals(
+    forEndOfWhatFollows item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let next = scene.mentions.rows(of: item).lazy.map { scene.layout.rows[$0] }.first { row in
+      row.relation == .equal && row.axisOfOffset == axis && row.comparesOppositeEdges(along: axis)
+        && row.first.terms[0].anchor == Anchor(item, axis.end)
+    }?.second.terms[0].anchor.item
+    guard let next, scene.isPlaceFree(of: next, along: axis) else { return [] }
+    return equations(of: [next], along: axis, on: scene) { row in
+      row.comparesSameEdges && row.isTied(toWhatHolds: next, in: scene.layout)
+        && row.relation == .lessOrEqual
+        && row.first.terms[0].anchor.attribute.isEnd(along: axis)
     }
   }
 

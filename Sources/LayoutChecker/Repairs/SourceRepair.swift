@@ -220,7 +220,9 @@ final class SourceRepairer {
       guard let name = words(for: term.anchor, of: subject, in: layout, scope) else { return nil }
       names[term.anchor] = name
     }
-    return layout.description(of: expression, naming: { names[$0] ?? "" })
+    return layout.description(of: expression, naming: { names[$0] ?? "" }) {
+      $0.words(dividedBy: "/")
+    }
   }
 
   private func words(
@@ -322,7 +324,7 @@ final class SourceRepairer {
     }
     return editor.replacement(
       ofRowAt: span, with: "\(first) \(row.relation.rawValue) \(second)",
-      ratio: ratio?.ratioWords)
+      ratio: ratio?.words(dividedBy: ":"))
   }
 
   /// The words for the one anchor of each side of a row, nil for one that stays; nil where a side has none or
@@ -392,13 +394,13 @@ extension Row {
 }
 
 extension Double {
-  /// A ratio as people write it: `1.5`, and `8:3` where the decimals have no end.
-  fileprivate var ratioWords: String {
+  /// A ratio or a factor as people write it: `1.5`, and `8:3` or `8/3` where the decimals have no end.
+  fileprivate func words(dividedBy sign: Character) -> String {
     let decimal = shortDescription
     guard decimal.count > Self.longestDecimal, let fraction = Fraction(closeTo: self) else {
       return decimal
     }
-    return "\(fraction.numerator):\(fraction.denominator)"
+    return "\(fraction.numerator)\(sign)\(fraction.denominator)"
   }
 
   /// A decimal with more characters is no ratio that anybody has written.

@@ -24,6 +24,9 @@ struct SeamSearch {
   /// At a piece's open ends what holds inside is looked at so far from them, as a share of its length.
   private static let inset = 1e-7
 
+  /// It is looked at no nearer to them than this, in points: nearer, rows miss each other by as little as rounding.
+  private static let leastInset = 1e-5
+
   /// Whether an area of the layout may page.
   private let hasPages: Bool
 
@@ -37,7 +40,8 @@ struct SeamSearch {
   /// Sizes next to both ends of a range, inside of it; the same size twice where it is too short for two.
   static func inside(_ range: SweptLayout.Range) -> (low: Double, high: Double) {
     let length = range.upper - range.lower
-    let (low, high) = (range.lower + inset * length, range.upper - inset * length)
+    let inset = min(max(inset * length, leastInset), length / 4)
+    let (low, high) = (range.lower + inset, range.upper - inset)
     let middle = range.lower + length / 2
     return low < high ? (low, high) : (middle, middle)
   }

@@ -91,7 +91,14 @@ public struct LayoutFile: Sendable {
 
   /// The error of a file that is no text that could be read.
   static func unreadable(_ bytes: [UInt8], name: String) -> Diagnostic? {
-    guard bytes.count <= maximumSize else { return tooLarge(bytes.count, name: name) }
+    bytes.count <= maximumSize
+      ? notInUTF8(bytes, name: name) : tooLarge(bytes.count, name: name)
+  }
+
+  /// The error of a file that is no text in UTF-8; nil for other files.
+  ///
+  /// - Complexity: O(*n*) in the length of the file.
+  package static func notInUTF8(_ bytes: [UInt8], name: String) -> Diagnostic? {
     guard let offset = firstInvalidUTF8Byte(in: bytes) else { return nil }
     let hex = String(bytes[offset], radix: 16, uppercase: true)
     var help = ["save the file as UTF-8"]

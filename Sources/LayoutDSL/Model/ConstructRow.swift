@@ -14,6 +14,10 @@ public struct ConstructRow: Hashable, Sendable {
   /// The first anchor of the right-hand side, likewise.
   public let second: Anchor?
 
+  /// Whether the row says where a guide lies, or that a hidden view of a stack takes up nothing, which follows from
+  /// the screen and from what is shown.
+  var isOfGuide: Bool { ["margins", "safe-area", "readable", "UISV-hiding"].contains(rule) }
+
   /// Names the row of a construct.
   init(_ rule: String, of owner: ItemID, first: Anchor?, second: Anchor?) {
     self.owner = owner

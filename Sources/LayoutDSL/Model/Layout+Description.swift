@@ -12,9 +12,10 @@ extension Layout {
     description(of: expression, naming: description(of:))
   }
 
-  /// A sum as rows write it, with other names for its anchors.
+  /// A sum as rows write it, with other names for its anchors, and other words for its factors.
   package func description(
-    of expression: AnchorExpression, naming name: (Anchor) -> String
+    of expression: AnchorExpression, naming name: (Anchor) -> String,
+    factor factorWords: (Double) -> String = \.shortDescription
   ) -> String {
     var words = ""
     func append(_ value: Double, _ magnitude: String) {
@@ -27,7 +28,7 @@ extension Layout {
     for term in expression.terms {
       let anchor = name(term.anchor)
       let factor = abs(term.coefficient)
-      append(term.coefficient, factor == 1 ? anchor : "\(factor.shortDescription) * \(anchor)")
+      append(term.coefficient, factor == 1 ? anchor : "\(factorWords(factor)) * \(anchor)")
     }
     if expression.constant != 0 || expression.terms.isEmpty {
       append(expression.constant, abs(expression.constant).shortDescription)

@@ -177,7 +177,8 @@ extension SolvedLayout {
   ///
   /// They are searched for when they are first asked for. Of the rows that can give way, the fixed size of a view
   /// does so before a limit of the same size: the limit says what has to hold on every screen, and the fixed size
-  /// was right on one.
+  /// was right on one. The rows of margins, safe areas and hidden views are nobody's to change: they give way only
+  /// where nothing else can.
   ///
   /// - Throws: `SolverError.breakdown` where the arithmetic breaks down.
   public mutating func conflicts() throws(SolverError) -> Conflicts {
@@ -187,12 +188,18 @@ extension SolvedLayout {
     } catch {
       throw .breakdown(error)
     }
-    return found.repaired { constraint, others in
+    return found.keeping(isOfGuide).repaired { constraint, others in
       guard let limit = row(of: constraint), limit.relation != .equal else { return nil }
       return others.last { id in
         row(of: id)?.fixedMeasure.map { limit.first.terms.map(\.anchor).contains($0) } ?? false
       }
     }
+  }
+
+  /// Whether a constraint says where a guide lies or that a hidden view takes up nothing.
+  private func isOfGuide(_ id: ConstraintID) -> Bool {
+    guard case .generated(let row) = problem.sources[id.index] else { return false }
+    return row.isOfGuide
   }
 
   private func row(of id: ConstraintID) -> Row? {

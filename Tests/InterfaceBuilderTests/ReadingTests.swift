@@ -112,7 +112,8 @@ struct ReadingTests {
   @Test func `Processing instructions are passed over, with data and without`() throws {
     let instructions = ["<?foo?>", "<?l?>", "<?foo ?>", "<?foo bar?>", "<?foo\nbar?>"]
     let sample = SampleDocument.storyboard(
-      SampleDocument.view("a", "<string key=\"title\"><![CDATA[<?kept?>]]></string>"))
+      SampleDocument.view(
+        "a", frame: "0 0 0 0", "<string key=\"title\"><![CDATA[<?kept?>]]></string>"))
     for instruction in instructions {
       let text =
         sample.replacing("<scenes>", with: "<!-- <?b?> --><scenes>" + instruction)

@@ -40,6 +40,9 @@ import Testing
         ["--select", "sounds", "--severity", "overlap=fatal,zero=error", "a.layout"]
       ),
       ("contradicting-policy", ["--strict", "--fail-on", "never", "a.layout"]),
+      (
+        "contradicting-configuration", ["--config", "Package.swift", "--no-config", "a.layout"]
+      ),
       ("unknown-output", ["a.layout", "--output", "yaml=a.yml"]),
       ("help", ["--help"]),
       ("help-check", ["help", "check"]),

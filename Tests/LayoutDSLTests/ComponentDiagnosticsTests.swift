@@ -350,6 +350,24 @@ import Testing
         help: did you mean `a`?
       """),
     Case(
+      "an item of an instance without the name of that",
+      """
+      component Card {
+        label name "Hi"
+      }
+      layout "A" {
+        Card one { name.height >= 30 }
+        state wide { Card one { name.height >= 40 } }
+      }
+
+      """,
+      """
+      5:14+4: no item is called `name`
+        help: the item of that name in `one` is called `one.name` here
+      6:27+4: no item is called `name`
+        help: the item of that name in `one` is called `one.name` here
+      """),
+    Case(
       "an error that only one instance makes",
       """
       component Card(columns = 2, title: text = "") {

@@ -9,7 +9,8 @@ enum CutScrollContentRule: RuleCheck {
   static let explanation = """
     A view in a scroll area lies beyond the content of the area by more than half a device pixel. An \
     area scrolls as far as its content is large, so that this part can never be seen: it is cut off, \
-    or springs back when the finger is lifted.
+    or springs back when the finger is lifted. What lies beyond the content and inside the area is seen \
+    without scrolling, and not reported.
 
     An area with `pages` comes to rest at whole pages of its own size, the last of which ends with the \
     content. A text or a control that is on no page as a whole is always cut, and so is a picture, unless \

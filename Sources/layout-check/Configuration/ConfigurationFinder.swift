@@ -14,9 +14,14 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// Finds the configurations of files.
   ///
-  /// - Throws: where there is no file with the name that was chosen. What is wrong in it is told with the report.
+  /// - Throws: where there is no file with the name that was chosen, or none is to be used all the same. What is wrong in it is told with the report.
   func finder() throws(UsageError) -> ConfigurationFinder {
-    if let config, !ignoresConfiguration, System.kind(of: config) == .unknown {
+    if config != nil, ignoresConfiguration {
+      throw UsageError(
+        message: "`--config` and `--no-config` contradict each other",
+        help: ["leave one of them out"])
+    }
+    if let config, System.kind(of: config) == .unknown {
       throw UsageError(
         message: "`--config \(config.displayed)`: there is no such file",
         help: ["`layout-check init` writes one to start from"])

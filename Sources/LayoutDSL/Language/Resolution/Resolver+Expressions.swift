@@ -327,6 +327,13 @@ extension Resolver {
         help: ["what scrolls in `\(name)` is called `\(name).content`"])
       return
     }
+    if let item, itemIDs["\(layout[item].name).\(key)"] != nil {
+      let name = layout[item].name.dropFirst(scope.prefix.count)
+      log.report(
+        "no item is called \(quoted(key))", at: span,
+        help: ["the item of that name in `\(name)` is called `\(name).\(key)` here"])
+      return
+    }
     let names =
       scope.prefix.isEmpty
       ? Array(itemIDs.keys)

@@ -338,7 +338,18 @@ struct HelpProof {
               ofNegativeSizeOf: layout[item].name, along: fault.identity.axis))
         }
         surviving.formUnion(known)
-        if let key = keys.first, !consequences.isDisjoint(with: known) {
+        guard let key = keys.first else { continue }
+        // A contradiction that stays may make another view's size negative, and is told of that one then.
+        let isToldOfAnother =
+          fault.identity.rule == .negativeSize
+          && state.examination.extent(of: key, at: index) != nil
+          && fault.identity.item.map {
+            state.examination.extent(
+              of: .negativeSize, item: layout[$0].name, along: fault.identity.axis, at: index)
+              == nil
+          } ?? false
+        if isToldOfAnother { changed.insert(key) }
+        if isToldOfAnother || !consequences.isDisjoint(with: known) {
           take(fault, as: key, on: index)
         }
       }

@@ -7,8 +7,8 @@ struct Format: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write layout files in canonical form.",
     discussion: """
-      A file changes its line breaks and spaces, never what it says; comments stay where they are. \
-      Standard input is written to standard output.
+      A file changes its line breaks and spaces, never what it says. Comments stay where they are; one in \
+      the middle of a statement comes to stand before it. Standard input is written to standard output.
 
       Exit status: 0, 1 where --check finds files that would change, 2 for wrong usage and for files \
       that cannot be read, understood or written.

@@ -74,10 +74,10 @@ extension Conflicts {
     }
     let free = sets.map { set in set.constraints.filter { !isKept($0) } }
     guard free.allSatisfy({ !$0.isEmpty }) else { return self }
-    let smallest = HittingSet.smallest(of: free.map { $0.map(\.index) })
+    let smallest = HittingSet.smallest(of: free.map { set in set.map { $0.index } })
     return Conflicts(
       sets: sets, isComplete: isComplete, smallestRepair: smallest.map(ConstraintID.init(index:)),
-      kept: Set(sets.flatMap(\.constraints).filter(isKept)))
+      kept: Set(sets.flatMap { $0.constraints }.filter(isKept)))
   }
 
   /// The same conflicts with another repair of the same size, in which constraints take the place of others that

@@ -113,7 +113,7 @@ struct ReadingTests {
     let instructions = ["<?foo?>", "<?l?>", "<?foo ?>", "<?foo bar?>", "<?foo\nbar?>"]
     let sample = SampleDocument.storyboard(
       SampleDocument.view(
-        "a", frame: "0 0 0 0", "<string key=\"title\"><![CDATA[<?kept?>]]></string>"))
+        "a", tag: "label", frame: "0 0 0 0", "<string key=\"text\"><![CDATA[<?kept?>]]></string>"))
     for instruction in instructions {
       let text =
         sample.replacing("<scenes>", with: "<!-- <?b?> --><scenes>" + instruction)
@@ -122,6 +122,9 @@ struct ReadingTests {
       let document = try InterfaceDocument(parsing: Array(text.utf8), name: "Main.storyboard")
       #expect(document.errors.isEmpty)
       #expect(document.roots.map(\.id) == ["root"])
+      // What looks like an instruction in a section of text is text.
+      let layout = try #require(try document.layouts().first)
+      #expect("\(layout.items)".contains("<?kept?>"))
     }
     for text in ["<?l?><", "<?x", "<?x?", "<??><a/>", "<a><?b", "<a><?xml?></a>", "<?xml?><a/>"] {
       #expect(failure(reading: text) != nil, "\(text)")

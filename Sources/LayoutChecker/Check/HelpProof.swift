@@ -563,16 +563,19 @@ private struct ExaminedState {
       }
       if takesOthers { new.append((key, fault, .takesOthers)) }
       // A view that is told with another one has no measure of its own.
-      let followsFarther = fault.followers.contains { item in
-        guard let parent = fault.identity.rule == .offScreen ? .screen : layout[item].parent,
-          [.offScreen, .outsideParent].contains(fault.identity.rule),
-          let old = before[layout[item].name], let oldParent = before[layout[parent].name],
-          let own = after[layout[item].name], let ownParent = after[layout[parent].name]
-        else { return false }
-        return zip(own.reach(beyond: ownParent), old.reach(beyond: oldParent)).contains {
-          screens[index].shows($0 - $1)
+      let isOffScreen = fault.identity.rule == .offScreen
+      let leavesSomething = isOffScreen || fault.identity.rule == .outsideParent
+      let followsFarther =
+        leavesSomething
+        && fault.followers.contains { item in
+          guard let parent = isOffScreen ? .screen : layout[item].parent,
+            let old = before[layout[item].name], let oldParent = before[layout[parent].name],
+            let own = after[layout[item].name], let ownParent = after[layout[parent].name]
+          else { return false }
+          return zip(own.reach(beyond: ownParent), old.reach(beyond: oldParent)).contains {
+            screens[index].shows($0 - $1)
+          }
         }
-      }
       if followsFarther { new.append((key, fault, .worse)) }
     }
     return new

@@ -14,7 +14,8 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// Finds the configurations of files.
   ///
-  /// - Throws: where there is no file with the name that was chosen, or none is to be used all the same. What is wrong in it is told with the report.
+  /// - Throws: where there is no file with the name that was chosen, or none is to be used all the same.
+  ///   What is wrong in it is told with the report.
   func finder() throws(UsageError) -> ConfigurationFinder {
     if config != nil, ignoresConfiguration {
       throw UsageError(

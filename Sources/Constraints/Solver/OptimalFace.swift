@@ -15,6 +15,12 @@ struct OptimalFace: Sendable {
   /// optimal.
   private(set) var isVertex = false
 
+  /// What finding a basis to start from has taken, as ``WorkBudget`` counts, besides the steps from it.
+  private var workOfStart = 0
+
+  /// What solving has taken, as ``WorkBudget`` counts.
+  var workOfSolving: Int { workOfStart + simplex.work }
+
   /// Whether of all solutions that are as good the one closest to zero is looked for.
   var breaksTies = true
 
@@ -63,17 +69,17 @@ struct OptimalFace: Sendable {
 
   /// Starts with the required equations and the rows that are likely to be active.
   private init(guessing system: CompiledSystem) {
-    self.init(system, startingWith: [system.equations]) { elimination in
+    self.init(system, startingWith: [system.equations]) { elimination, work in
       elimination.openCount > Self.handful
         ? [Propagation(system).decidingRows]
-        : ReducedSystem(system, after: &elimination).activeRows
+        : ReducedSystem(system, after: &elimination).activeRows(noting: &work)
     }
   }
 
   /// Starts with the rows that are active where the parts of the system are optimal.
   private init(solvingPartsOf system: CompiledSystem) {
-    self.init(system, startingWith: [system.equations]) { elimination in
-      ReducedSystem(system, after: &elimination).activeRows
+    self.init(system, startingWith: [system.equations]) { elimination, work in
+      ReducedSystem(system, after: &elimination).activeRows(noting: &work)
     }
   }
 
@@ -83,17 +89,19 @@ struct OptimalFace: Sendable {
 
   /// Starts with some rows, then the others by importance unless only a handful of variables is open.
   private init(_ system: CompiledSystem, startingWith rows: [Int32]) {
-    self.init(system, startingWith: [rows]) { elimination in
+    self.init(system, startingWith: [rows]) { elimination, _ in
       elimination.openCount <= Self.handful ? [] : [system.equations] + system.importantRows
     }
   }
 
   private init(
     _ system: CompiledSystem, startingWith groups: [[Int32]],
-    completing rest: (inout Elimination) -> [[Int32]]
+    completing rest: (inout Elimination, inout Int) -> [[Int32]]
   ) {
     order = system.order
-    simplex = Simplex(system.matrix, startingWith: groups, completing: rest)
+    var work = 0
+    simplex = Simplex(system.matrix, startingWith: groups) { rest(&$0, &work) }
+    workOfStart = work
   }
 
   /// How many pivots are made from the basis at hand before the system is solved in parts.
@@ -145,8 +153,10 @@ struct OptimalFace: Sendable {
   /// Takes another basis to start from.
   private mutating func restart(_ other: OptimalFace) {
     let (creationOrder, breaksTies, work) = (simplex.creationOrder, breaksTies, simplex.work)
+    let earlierStart = workOfStart
     self = other
     simplex.work += work
+    workOfStart += earlierStart
     simplex.creationOrder = creationOrder
     self.breaksTies = breaksTies
   }

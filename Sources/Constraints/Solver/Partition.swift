@@ -222,6 +222,9 @@ extension Partition {
   /// What solving has taken since the parts were solved anew, as ``WorkBudget`` counts.
   var work: Int { solved.reduce(0) { $0 + ($1?.face.simplex.work ?? 0) } }
 
+  /// What finding the bases to start from has taken too, see ``work``.
+  var workOfSolving: Int { solved.reduce(0) { $0 + ($1?.face.workOfSolving ?? 0) } }
+
   /// What contradicts itself, after solving has ended with parts that have no solution, in order of the
   /// first constraints of the parts.
   func contradictions(_ store: RowStore) throws(NumericalBreakdown) -> [Contradiction] {

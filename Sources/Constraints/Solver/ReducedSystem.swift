@@ -80,12 +80,17 @@ struct ReducedSystem {
   /// The rows that are active where every part is optimal, to complete a basis that holds the
   /// required equations; nothing of a part without a solution.
   ///
+  /// - Parameter work: what that takes is added to it, as ``WorkBudget`` counts.
   /// - Complexity: the sum over the parts of what each costs.
-  var activeRows: [[Int32]] {
-    [parts.flatMap { (try? activeRows(of: $0)) ?? [] }]
+  func activeRows(noting work: inout Int) -> [[Int32]] {
+    var rows: [Int32] = []
+    for part in parts { rows += (try? activeRows(of: part, noting: &work)) ?? [] }
+    return [rows]
   }
 
-  private func activeRows(of part: Part) throws(NumericalBreakdown) -> [Int32]? {
+  private func activeRows(
+    of part: Part, noting work: inout Int
+  ) throws(NumericalBreakdown) -> [Int32]? {
     // Rows come by priority, so each level is a run.
     var required: [Int32] = []
     var levels: [(priority: Priority, rows: [Int32])] = []
@@ -107,6 +112,7 @@ struct ReducedSystem {
       return guess.decidingRows.filter { $0 < part.matrix.rowCount }.map { part.rows[Int($0)] }
     }
     var simplex = Simplex(part.matrix, startingWith: [guess.decidingRows])
+    defer { work += simplex.work }
     let completion = try simplex.minimise(required: required, levels: levels.map { $0.rows })
     guard case .optimal = completion else { return nil }
     return simplex.activeRow.filter { $0 < part.matrix.rowCount }.map { part.rows[Int($0)] }

@@ -406,6 +406,9 @@ extension Solver {
     return all
   }
 
+  /// What solving took since the parts of the system were last solved anew, in the units of a budget.
+  package var workOfSolving: Int { partition.workOfSolving }
+
   /// What the search for the conflicts took that are remembered, in the units of a budget.
   package var workOfConflicts: Int { explanation.work }
 

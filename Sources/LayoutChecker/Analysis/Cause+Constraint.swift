@@ -18,7 +18,7 @@ extension Finding.Cause {
         problem.expanded.rows[index].hasNumbers || origin.sharesOut
       if decides, problem.expanded.rows[index].hasSizes {
         role = .size
-      } else if problem.expanded.rows[index].relation != .equal {
+      } else if problem.expanded.rows[index].limits(in: problem.expanded) {
         role = .limit
       }
     case .hugging(let item, _), .compression(let item, _), .nonNegative(let item, _):
@@ -57,6 +57,16 @@ extension Row {
     first.terms.count + second.terms.count != 2 || first.constant != second.constant
       || first.terms.contains { abs($0.coefficient) != 1 }
       || second.terms.contains { abs($0.coefficient) != 1 }
+  }
+
+  /// Whether the row says how much room there is at most: it only limits, or begins a view at a distance from the end of
+  /// what that is in.
+  fileprivate func limits(in layout: Layout) -> Bool {
+    guard relation == .equal else { return true }
+    guard hasNumbers, let axis = axisOfOffset, comparesOppositeEdges(along: axis) else {
+      return false
+    }
+    return isTied(toWhatHolds: first.terms[0].anchor.item, in: layout)
   }
 
   /// Whether the row is about a width or a height.

@@ -1,5 +1,8 @@
 /// What the searches on a screen took, each in the units of its budget.
 struct SearchWork: Hashable, Sendable {
+  /// Steps of solving, which are many where what is open hangs together.
+  var solving = 0
+
   /// Steps of the search for conflicts.
   var conflicts = 0
 
@@ -22,9 +25,10 @@ struct SearchWork: Hashable, Sendable {
   var proposals = 0
 
   /// The steps that take the time in which constraints are checked.
-  var steps: Int { conflicts + openMeasures + causes }
+  var steps: Int { solving + conflicts + openMeasures + causes }
 
   static func += (sum: inout SearchWork, other: SearchWork) {
+    sum.solving += other.solving
     sum.conflicts += other.conflicts
     sum.facts += other.facts
     sum.openMeasures += other.openMeasures

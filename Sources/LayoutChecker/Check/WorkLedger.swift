@@ -26,7 +26,7 @@ final class WorkLedger: @unchecked Sendable {
   /// The counts in one line.
   var text: String {
     let searches = [
-      ("conflicts", searches.conflicts), ("facts", searches.facts),
+      ("solving", searches.solving), ("conflicts", searches.conflicts), ("facts", searches.facts),
       ("open measures", searches.openMeasures), ("causes", searches.causes),
       ("overlaps", searches.overlaps), ("limits", searches.limits),
       ("proposals", searches.proposals),

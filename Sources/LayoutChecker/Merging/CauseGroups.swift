@@ -6,7 +6,8 @@ internal import LayoutDSL
 /// Faults have one cause where they are of one view and show the same lack, where one row is to blame for
 /// them, and where the change of the file that mends one mends the other.
 struct CauseGroups {
-  /// The faults, the most important first: of contents that lack room the one that does on the most screens.
+  /// The faults, the most important first: of contents that lack room the one that does on the most screens, and of
+  /// what no row ends the outermost, which ends what is in it.
   let faults: [MergedFault]
 
   /// The position of the fault that leads, for each fault; its own where it follows none.
@@ -17,7 +18,7 @@ struct CauseGroups {
   /// - Complexity: O(*n* *k*) for *n* faults of which *k* share a view, a container or a line.
   init(of faults: [MergedFault], in layout: Layout) {
     self.faults = faults.ordered {
-      ($0.finding.severity.rank, $0.finding.rule.rank, -$0.reach)
+      ($0.finding.severity.rank, $0.finding.rule.rank, $0.reach(in: layout))
     }
     leaders = Array(faults.indices)
     var index = Index()
@@ -123,8 +124,16 @@ struct CauseGroups {
 }
 
 extension MergedFault {
-  /// On how many screens content lacks room; 0 for other faults, which come in the order of the layout.
-  fileprivate var reach: Int { identity.rule.isLackOfContent ? screens.count : 0 }
+  /// What puts faults of a rule in order, the least first; 0 for those that come in the order of the layout.
+  ///
+  /// Where content lacks room, it is the number of screens, below nothing; of what no row ends it is the depth.
+  fileprivate func reach(in layout: Layout) -> Int {
+    if identity.rule.isLackOfContent { return -screens.count }
+    guard identity.rule == .unendedText, var item = identity.item else { return 0 }
+    var depth = 0
+    while let parent = layout[item].parent { (item, depth) = (parent, depth + 1) }
+    return depth
+  }
 
   /// Where faults with one cause meet.
   fileprivate enum Place: Hashable {

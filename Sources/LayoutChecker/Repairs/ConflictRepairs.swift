@@ -33,7 +33,8 @@ enum ConflictRepairs {
       rows.append(id)
     }
     let sizes = [
-      LoosenedGaps.proposal(for: group.conflict, in: problem), sizesInStack(of: group, in: problem),
+      alignment(for: group, in: problem), LoosenedGaps.proposal(for: group.conflict, in: problem),
+      sizesInStack(of: group, in: problem),
       sharedSize(of: group, in: problem),
     ]
     let written = group.conflict.constraints.compactMap(problem.writtenRow)
@@ -126,6 +127,28 @@ enum ConflictRepairs {
       return Proposal(rows.map { .drop(row: $0) })
     }
     return nil
+  }
+
+  /// That the views of a stack are centred in it: several state sizes across it, which it would make one size. Nil where
+  /// the conflict is not that of such a stack.
+  private static func alignment(
+    for group: ConflictAnalysis.Group, in problem: LayoutProblem
+  ) -> Proposal? {
+    let written = problem.written
+    let stack = group.conflict.constraints.lazy.compactMap { id -> ItemID? in
+      guard case .generated(let row) = problem.sources[id.index], row.rule == "UISV-alignment"
+      else { return nil }
+      return row.owner
+    }.first
+    guard let stack, problem[stack].settings.arrangement.alignment == .fill else { return nil }
+    let across = problem[stack].settings.arrangement.axis.across.size
+    let sizes = written.rows.compactMap { row -> Double? in
+      guard row.relation == .equal, row.priority.isRequired, let size = row.statedSize(unless: [])
+      else { return nil }
+      let anchor = row.first.terms[0].anchor
+      return anchor.attribute == across && written[anchor.item].parent == stack ? size : nil
+    }
+    return Set(sizes).count > 1 ? Proposal([.set(stack, .alignment(.center))]) : nil
   }
 
   /// Views beside each other that state one size, which is too large for all of them: the first gives way, and

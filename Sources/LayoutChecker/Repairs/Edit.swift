@@ -118,6 +118,7 @@ extension Layout {
     case .compression(let axis, let priority):
       "compression \(axis.rawValue) \(priority.rawValue.shortDescription)"
     case .lines(let lines): "lines \(lines)"
+    case .alignment(let alignment): "alignment \(alignment.rawValue)"
     case .contentMode(let mode): "mode \(mode.rawValue)"
     case .content(let size): words(forContent: size)
     case .font(let font):

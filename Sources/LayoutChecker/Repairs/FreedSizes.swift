@@ -16,7 +16,8 @@ enum FreedSizes {
     items.prefix(mostItems).enumerated().flatMap { position, item -> [Proposal] in
       guard let row = scene.constantRow(of: item, along: axis) else { return [] }
       let alone = Proposal([.drop(row: row)], way: way)
-      let usual = size(likeThatOf: item, along: axis, lessThan: row, on: scene).map {
+      let like = size(likeThatOf: item, along: axis, lessThan: row, on: scene)
+      let usual = (like ?? sizeAcross(item, along: axis, lessThan: row, on: scene)).map {
         Proposal([.replace(row: row, with: Row(item, axis.size, .equal, $0))], way: way)
       }
       let size = Quantity(item: item, measure: .size, axis: axis)
@@ -44,6 +45,16 @@ enum FreedSizes {
     return scene.children(of: parent).lazy.filter { twin in
       twin != item && isAlike(scene.layout[twin].kind, scene.layout[item].kind)
     }.compactMap { scene.constantRow(of: $0, along: axis) }.map(number).first { $0 < number(row) }
+  }
+
+  /// The number that a row states for the other size of a control, where it is less than that of a row; nil where there is
+  /// none. Most controls are as high as they are wide where both are said.
+  private static func sizeAcross(
+    _ item: ItemID, along axis: Axis, lessThan row: Int, on scene: SolvedScreen
+  ) -> Double? {
+    guard case .control = scene.layout[item].kind else { return nil }
+    return scene.constantRow(of: item, along: axis.across).map { scene.layout.rows[$0].offset }
+      .flatMap { $0 < scene.layout.rows[row].offset ? $0 : nil }
   }
 
   private static func isAlike(_ one: Item.Kind, _ other: Item.Kind) -> Bool {

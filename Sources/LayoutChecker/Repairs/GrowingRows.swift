@@ -14,11 +14,27 @@ enum GrowingRows {
     for leader: Protrusions.Leader, of container: ItemID, on scene: SolvedScreen
   ) -> [Proposal] {
     guard scene.proposals.spend(1) else { return [] }
+    let larger = Axis.allCases.compactMap { axis in
+      largerSize(for: leader, of: container, along: axis, on: scene)
+    }
     let alone = proposals(for: leader, on: scene) { _ in [container] }
     let all = proposals(for: leader, on: scene) { side in
       containers(of: leader.item, leftBy: side, on: scene)
     }
-    return (alone + all).withoutRepetitions
+    return (larger + alone + all).withoutRepetitions
+  }
+
+  /// The size of a view in a container in place of the smaller one that a row states for the container; nil where the view
+  /// leaves by one side alone, so that its place is wrong, and where its own size is no number.
+  private static func largerSize(
+    for leader: Protrusions.Leader, of container: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Proposal? {
+    guard leader.sides.count(where: { $0.side.axis == axis }) == 2,
+      let row = scene.constantRow(of: container, along: axis),
+      let inner = scene.constantRow(of: leader.item, along: axis)
+    else { return nil }
+    let size = scene.layout.rows[inner].offset
+    return Proposal([.replace(row: row, with: Row(container, axis.size, .equal, size))], way: 1)
   }
 
   /// The changes by which containers grow at each side that a view leaves by.

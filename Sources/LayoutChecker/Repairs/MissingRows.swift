@@ -17,10 +17,12 @@ enum MissingRows {
       scene.layout[item].kind == .scroll && quantity.measure == .size
       ? siblings(tiedTo: item, along: axis, on: scene) { scene.isSizeFree(of: $0, along: axis) }
       : []
+    let gaps = MistakenRelations.proposals(forGapOf: item, along: axis, on: scene)
+    // What ends where the last view in it ends lacks no row: one in it only limits.
+    let isEnded = quantity.measure == .size && endsWithChild(item, along: axis, on: scene)
     return MistakenRelations.proposals(forOutwardOf: item, along: axis, on: scene) + margins
       + neighbours.flatMap { MistakenRelations.proposals(forGapOf: $0, along: axis, on: scene) }
-      + additions(for: quantity, on: scene)
-      + MistakenRelations.proposals(forGapOf: item, along: axis, on: scene)
+      + (isEnded ? gaps : []) + additions(for: quantity, on: scene) + (isEnded ? [] : gaps)
   }
 
   /// The rows to add for a measure.
@@ -140,6 +142,11 @@ enum MissingRows {
         for: Quantity(item: inner, measure: .size, axis: axis), on: scene)
       if !proposals.isEmpty { return proposals + [Proposal([.add(ties.end)])] }
     }
+    if let inner = innermostOpenView(in: item, along: axis, on: scene) {
+      let proposals = proposals(
+        for: Quantity(item: inner, measure: .size, axis: axis), on: scene)
+      if !proposals.isEmpty { return proposals }
+    }
     let children = scene.children(of: scene.holder(of: item))
     let isScroll = scene.layout[item].kind == .scroll
     let open = openChildren(of: item, along: axis, on: scene)
@@ -173,6 +180,33 @@ enum MissingRows {
       + proposals([closing + [fitting], closing].filter { !$0.isEmpty })
       + proposals(icon + [ties.end, ties.start] + scrolled)
       + (isScroll ? placings(besides: item, along: axis, on: scene) : [])
+  }
+
+  /// Whether an equation ends a container with a view in it; along a line it is the view that ends with the container
+  /// otherwise.
+  private static func endsWithChild(
+    _ item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    scene.children(of: scene.holder(of: item)).prefix(mostTiedChildren).contains { child in
+      scene.rows(between: item, and: child).contains { row in
+        row.relation == .equal && row.comparesSameEdges && row.contains(Anchor(item, axis.end))
+          && (axis == .vertical || row.first.terms[0].anchor.item == item)
+      }
+    }
+  }
+
+  /// The innermost of the containers in an item that may be of any size along an axis because one in each of them may;
+  /// nil where none of the views in the item is one, or several are.
+  private static func innermostOpenView(
+    in item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> ItemID? {
+    var inner: ItemID?
+    while true {
+      let open = scene.children(of: scene.holder(of: inner ?? item)).prefix(mostTiedChildren)
+        .filter { scene.isSizeFree(of: $0, along: axis) && !scene.children(of: $0).isEmpty }
+      guard open.count == 1 else { return inner }
+      inner = open[0]
+    }
   }
 
   /// The row that makes a view as large along an axis as a number makes it along the other one.

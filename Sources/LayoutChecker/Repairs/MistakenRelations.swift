@@ -69,6 +69,33 @@ enum MistakenRelations {
     }
   }
 
+  /// The other relation for a row that lets a view begin before another one ends, or end behind where another one begins:
+  /// as a limit it pulls at what is in the other one.
+  ///
+  /// - Parameter items: the views of whose rows some are looked at.
+  static func proposals(
+    turningGapsOf items: some Sequence<ItemID>, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    var proposals: [Proposal] = []
+    for item in items where proposals.count < mostProposals {
+      let rows = scene.mentions.rows(of: item)
+      guard scene.proposals.spend(on: rows) else { break }
+      for index in rows {
+        var row = scene.layout.rows[index]
+        guard row.axisOfOffset == axis, row.relation != .equal, row.priority.isRequired,
+          row.comparesOppositeEdges(along: axis)
+        else { continue }
+        let isStart = row.first.terms[0].anchor.attribute.isStart(along: axis)
+        guard row.relation == (isStart ? .lessOrEqual : .greaterOrEqual) else { continue }
+        row = row.sayingAreas(in: scene.layout)
+        row.relation = isStart ? .greaterOrEqual : .lessOrEqual
+        row.origin.label = ""
+        proposals.append(Proposal([.replace(row: index, with: row)]))
+      }
+    }
+    return proposals.withoutRepetitions.prefix(mostProposals).map(\.self)
+  }
+
   /// The equation for a row that limits a size of a view by a number.
   static func proposals(
     forSizeOf item: ItemID, along axis: Axis, on scene: SolvedScreen

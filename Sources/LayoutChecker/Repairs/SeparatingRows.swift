@@ -13,7 +13,61 @@ enum SeparatingRows {
     let apart = pairs.map {
       Proposal([.add(Row($0.before, $0.axis.end, .lessOrEqual, $0.after, $0.axis.start))])
     }
-    return apart + tied(pairs[0].before, pairs[0].after, along: axis, on: scene)
+    let followers = pairs.flatMap { behind(lower, upper, along: $0.axis, on: scene) }
+    return followers + above(lower, upper, on: scene) + apart
+      + tied(pairs[0].before, pairs[0].after, along: axis, on: scene)
+  }
+
+  /// The row that begins one of two views behind the other one, in place of that by which both follow the same view: the
+  /// one that follows at the larger distance.
+  private static func behind(
+    _ lower: ItemID, _ upper: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let starts = [lower, upper].map { item in
+      edges(of: item, along: axis, on: scene) { $0.isStart(along: axis) }
+    }
+    for first in starts[0] where scene.target(ofRow: first).attribute.isEnd(along: axis) {
+      guard
+        let second = starts[1].first(where: {
+          scene.target(ofRow: $0) == scene.target(ofRow: first)
+        })
+      else { continue }
+      let offsets = [first, second].map { scene.layout.rows[$0].offset }
+      let isLowerFirst = offsets[0] <= offsets[1]
+      let (before, after) = isLowerFirst ? (lower, upper) : (upper, lower)
+      let row = Row(after, axis.start, .equal, before, axis.end, plus: offsets[isLowerFirst ? 1 : 0])
+      return [Proposal([.replace(row: isLowerFirst ? second : first, with: row)])]
+    }
+    return []
+  }
+
+  /// The row that ends a view where a bar begins, in place of the one by which both end at the same edge.
+  private static func above(
+    _ lower: ItemID, _ upper: ItemID, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let bars = [lower, upper].filter { scene.layout[$0].isBarAtBottom }
+    guard bars.count == 1, let bar = bars.first else { return [] }
+    let view = bar == lower ? upper : lower
+    let targets = Set(
+      edges(of: bar, along: .vertical, on: scene) { $0 == .bottom }.map { scene.target(ofRow: $0) })
+    return edges(of: view, along: .vertical, on: scene) { $0 == .bottom }.filter {
+      targets.contains(scene.target(ofRow: $0))
+    }.prefix(1).map { index in
+      let offset = scene.layout.rows[index].offset
+      let row = Row(view, .bottom, .equal, bar, .top, plus: offset)
+      return Proposal([.replace(row: index, with: row)])
+    }
+  }
+
+  /// The equations that tie an edge of a view to that of another one or of the screen.
+  private static func edges(
+    of item: ItemID, along axis: Axis, on scene: SolvedScreen, where isEdge: (Attribute) -> Bool
+  ) -> [Int] {
+    scene.mentions.rows(of: item).filter { index in
+      let row = scene.layout.rows[index]
+      guard row.relation == .equal, row.axisOfOffset == axis else { return false }
+      return row.first.terms[0].anchor.item == item && isEdge(row.first.terms[0].anchor.attribute)
+    }
   }
 
   private static func inOrder(
@@ -28,7 +82,7 @@ enum SeparatingRows {
   }
 
   /// The rows that tie two siblings to each other, each in place of an equation that ties one of them to what both are
-  /// in, or to what the other one is tied to: as if that were not there.
+  /// in.
   private static func tied(
     _ before: ItemID, _ after: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
@@ -36,35 +90,19 @@ enum SeparatingRows {
       !isBackground(before, of: after, on: scene), !isBackground(after, of: before, on: scene),
       scene.proposals.spend(on: scene.children(of: parent))
     else { return [] }
-    func rows(tying item: ItemID, _ isEdge: (Attribute) -> Bool) -> [Int] {
-      scene.mentions.rows(of: item).filter { index in
-        let row = scene.layout.rows[index]
-        guard row.relation == .equal, row.axisOfOffset == axis else { return false }
-        return row.first.terms[0].anchor.item == item && isEdge(row.first.terms[0].anchor.attribute)
-      }
-    }
-    func target(_ index: Int) -> Anchor { scene.layout.rows[index].second.terms[0].anchor }
     func isAround(_ index: Int) -> Bool {
       let row = scene.layout.rows[index]
       return row.isTied(toWhatHolds: row.first.terms[0].anchor.item, in: scene.layout)
     }
     let gap = scene.neighbourGap(in: parent, along: axis)
-    let starts = rows(tying: after) { $0.isStart(along: axis) }
-    let targets = Set(rows(tying: before) { $0.isStart(along: axis) }.map(target))
+    let starts = edges(of: after, along: axis, on: scene) { $0.isStart(along: axis) }
+    let ends = edges(of: before, along: axis, on: scene) { $0.isEnd(along: axis) }
     var proposals: [Proposal] = []
     if let index = starts.first(where: isAround) {
       let begun = Row(after, axis.start, .equal, before, axis.end, plus: gap)
       proposals.append(Proposal([.replace(row: index, with: begun)]))
-    } else if let index = starts.first(where: {
-      target($0).attribute.isEnd(along: axis) && targets.contains(target($0))
-    }) {
-      // The view that both follow has another one behind it.
-      let row = scene.layout.rows[index]
-      let distance = row.offset
-      let begun = Row(after, axis.start, .equal, before, axis.end, plus: distance)
-      proposals.append(Proposal([.replace(row: index, with: begun)]))
     }
-    if let index = rows(tying: before, { $0.isEnd(along: axis) }).first(where: isAround) {
+    if let index = ends.first(where: isAround) {
       // What scrolls under a bar ends at the bar.
       let distance = scene.layout[before].kind == .scroll ? 0 : gap
       let ended = Row(before, axis.end, .equal, after, axis.start, plus: -distance)
@@ -87,5 +125,18 @@ enum SeparatingRows {
       return false
     }
     return !scene.screen.showsLength(of: scene.frame(of: inner), beyond: scene.frame(of: outer))
+  }
+}
+
+extension SolvedScreen {
+  /// What a row of one edge and another ties the first edge to.
+  fileprivate func target(ofRow index: Int) -> Anchor { layout.rows[index].second.terms[0].anchor }
+}
+
+extension Item {
+  /// Whether the item is a bar that stands at the bottom of a screen.
+  fileprivate var isBarAtBottom: Bool {
+    guard case .control(let control) = kind else { return false }
+    return control.kind == .tabBar || control.kind == .toolbar
   }
 }

@@ -87,6 +87,9 @@ enum AmbiguousPriorityRule: RuleCheck {
         ? ContentWidths.proposals(forAreasAround: items, on: scene) : [])
         + MistakenEdges.proposals(
           forSharedEdgesOf: items, along: axis, onlyAtCorners: true, on: scene)
+        + MistakenRelations.proposals(
+          turningGapsOf: (items + items.flatMap { scene.ancestors(of: $0) }).withoutRepetitions,
+          along: axis, on: scene)
         + PriorityRepairs.proposals(for: tie, on: scene)
         + FreedSizes.proposals(
           for: items.flatMap { scene.ancestors(of: $0) }.withoutRepetitions, along: axis, on: scene),

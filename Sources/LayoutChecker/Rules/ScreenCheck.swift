@@ -53,6 +53,7 @@ struct ScreenCheck: Sendable {
     constraintCount = settled.problem.problem.constraints.count
     var disputed = DisputedSizes()
     var searches = SearchWork()
+    searches.solving += settled.solver.workOfSolving
     for _ in 0..<Self.mostRepairs {
       let conflicts = try settled.conflicts(on: screen)
       guard !conflicts.isEmpty else { break }
@@ -68,6 +69,7 @@ struct ScreenCheck: Sendable {
       searches.facts += analysis.work
       disputed.add(conflicts, of: settled.problem)
       settled = try SolvedLayout(checking: unsolved, measurer: measurer)
+      searches.solving += settled.solver.workOfSolving
     }
     guard let solution = settled.solution else {
       result = ScreenResult(

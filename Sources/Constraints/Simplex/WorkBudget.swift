@@ -46,6 +46,9 @@ package final class WorkBudget {
   /// For proving that a file may do without what it allows in vain, in the same units.
   package static let forRemovals = 400_000
 
+  /// For checking the sizes of a sweep, in the same units; it may be spent anew a few times.
+  package static let forSweptSizes = 4_000_000
+
   /// How much work of searches takes as long as checking a constraint of a sound layout.
   package static let workPerConstraint = 30
 

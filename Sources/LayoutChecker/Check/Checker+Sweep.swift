@@ -21,7 +21,7 @@ extension Checker {
     while true {
       let isLast = round == Self.mostRounds
       let (report, met) = try sweep(layout, over: lanes, besides: others, isLast: isLast)
-      if isLast || met.allSatisfy(\.isEmpty) { return report }
+      if met.allSatisfy(\.isEmpty) { return report }
       others = zip(others, met).map { $0 + $1 }
       round += 1
     }
@@ -34,27 +34,34 @@ extension Checker {
   ///
   /// - Parameters:
   ///   - others: sizes of each lane to look at besides those that are chosen.
-  ///   - isLast: whether what was met is only said to be open.
+  ///   - isLast: whether what was met is only said to be open; where so much was looked at that it cannot be done
+  ///     again, it is so in any case.
   private func sweep(
     _ layout: Layout, over lanes: [SweepLane], besides others: [[Double]], isLast: Bool
   ) throws(CheckError) -> (report: SweepReport, met: [[Double]]) {
+    let sizes = WorkBudget(WorkBudget.forSweptSizes)
     var examination = try LayoutExamination(of: layout)
     var searches: [LaneSearch] = []
     // Along which axis each of the windows is one of a lane.
     var axes: [Axis] = []
-    for (lane, others) in zip(lanes, others) {
+    for (index, (lane, others)) in zip(lanes, others).enumerated() {
       var search = try LaneSearch(
         lane, of: layout, by: self, at: examination.screens.count, besides: others)
-      var remaining = search.screens[...]
-      while !remaining.isEmpty {
-        let batch = Array(remaining.prefix(layout.screensAtOnce))
-        remaining = remaining.dropFirst(batch.count)
-        for check in checks(of: layout, on: batch, verifier: verifier, isProposing: false) {
-          let check = try check.get()
-          search.note(check.result)
-          examination.add(check.keepingFaultsOfSize)
-          axes.append(lane.axis)
+      try sizes.share(atMost: sizes.left / (lanes.count - index)) {
+        budget throws(CheckError) in
+        var remaining = search.screens[...]
+        while !remaining.isEmpty, !budget.isSpent {
+          let batch = Array(remaining.prefix(layout.screensAtOnce))
+          remaining = remaining.dropFirst(batch.count)
+          for check in checks(of: layout, on: batch, verifier: verifier, isProposing: false) {
+            let check = try check.get()
+            budget.spend(check.workOfFinding)
+            search.note(check.result)
+            examination.add(check.keepingFaultsOfSize)
+            axes.append(lane.axis)
+          }
         }
+        search.leaveOut(last: remaining.count)
       }
       if let verifier { search.proveEnds(by: verifier) }
       searches.append(search)
@@ -112,9 +119,10 @@ extension Checker {
     report.findings = Self.joined(findings, by: groups)
     report.sortFindings()
     let known = Set(groups.faults.flatMap(\.keys))
-    let met = searches.map { $0.sizesOfFaults(besides: known) }
-    if isLast {
+    var met = searches.map { $0.sizesOfFaults(besides: known) }
+    if isLast || sizes.left < sizes.spent {
       for index in searches.indices where !met[index].isEmpty { searches[index].leaveOpen() }
+      met = met.map { _ in [] }
     }
     return (SweepReport(layout: layout, lanes: searches.map(\.lane), report: report), met)
   }

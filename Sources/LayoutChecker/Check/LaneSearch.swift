@@ -39,7 +39,8 @@ struct LaneSearch {
     _ lane: SweepLane, of layout: Layout, by checker: Checker, at firstPosition: Int,
     besides others: [Double] = []
   ) throws(CheckError) {
-    try self.init(lane, of: layout, by: checker, at: firstPosition, probes: 4000)
+    try self.init(
+      lane, of: layout, by: checker, at: firstPosition, probes: Self.mostProbes(of: layout))
     var seams = SeamSearch(layout)
     for index in sections.indices {
       let piece = sections[index].piece
@@ -76,13 +77,40 @@ struct LaneSearch {
     }
   }
 
+  /// So many layouts are solved for a lane, and kept: of what people write thousands, and of a large one as many as
+  /// there is memory and time for.
+  private static func mostProbes(of layout: Layout) -> Int {
+    min(4_000, max(64, 120_000 / (layout.items.count + layout.rows.count + 1)))
+  }
+
   /// The windows to look at.
   var screens: [Screen] { sizes.map(windows.screen) }
 
   /// Takes down what became of a window.
   mutating func note(_ result: ScreenResult) {
     if result.verified == .agrees { confirmed += 1 }
-    for left in result.leftOut { doubts.insert(.leftOut(left)) }
+    for left in result.leftOut {
+      // Of each kind one is told.
+      let known = doubts.first {
+        if case .leftOut(let other) = $0 { other.isSameKind(as: left) } else { false }
+      }
+      guard case .leftOut(let other) = known else {
+        doubts.insert(.leftOut(left))
+        continue
+      }
+      doubts.remove(.leftOut(other))
+      doubts.insert(.leftOut(other.joined(with: left)))
+    }
+  }
+
+  /// Gives up the last of the sizes to look at.
+  mutating func leaveOut(last count: Int) {
+    guard count > 0 else { return }
+    doubts.insert(.sizes)
+    sizes.removeLast(count)
+    for index in sections.indices {
+      sections[index].positions = sections[index].positions.clamped(to: 0..<sizes.count)
+    }
   }
 
   /// Has a second solver compute where the required rows begin and cease to hold.
@@ -424,7 +452,8 @@ extension SweepReport.Doubt: Comparable {
     case .undecided: "2"
     case .overlaps: "3"
     case .ends: "4"
-    case .leftOut(let left): "5 \(left)"
+    case .sizes: "5"
+    case .leftOut(let left): "6 \(left)"
     }
   }
 

@@ -46,12 +46,12 @@ extension LeftOut {
     }
   }
 
-  fileprivate func isSameKind(as other: LeftOut) -> Bool {
+  func isSameKind(as other: LeftOut) -> Bool {
     if case .verification = self { return self == other }
     return rank == other.rank
   }
 
-  fileprivate func joined(with other: LeftOut) -> LeftOut {
+  func joined(with other: LeftOut) -> LeftOut {
     if case .openMeasures(let first) = self, case .openMeasures(let second) = other {
       return .openMeasures(max(first, second))
     }

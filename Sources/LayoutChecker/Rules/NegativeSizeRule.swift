@@ -11,7 +11,8 @@ enum NegativeSizeRule: RuleCheck {
     gives the view a negative size, and it is drawn somewhere else or not at all. The finding says \
     how large the view would be at most where all other required rows hold.
 
-    Views that are left with less than nothing for the same reason are one finding. Rows that \
+    Views that are left with less than nothing for the same reason are one finding. The rows that are told \
+    with it are one set that cannot hold together; there may be others, and the size follows from all rows. Rows that \
     contradict each other whatever the sizes are, are `unsatisfiable` instead. The check goes on with \
     one of the fewest rows that have to give way at priority 999.
 

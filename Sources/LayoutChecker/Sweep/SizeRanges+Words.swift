@@ -133,6 +133,7 @@ extension SweepReport.Doubt {
     case .overlaps:
       "there are too many views, or pages, to follow each place at which two of them pass"
     case .ends: "looking for the ends of findings took too much work, so that some are not exact"
+    case .sizes: "looking at all of the sizes took too much work, so that findings may be missing"
     case .leftOut(let left):
       switch left {
       case .conflicts: "the search for conflicts ended after a fixed amount of work"

@@ -19,6 +19,9 @@ public struct SweepReport: Sendable {
     /// Looking for the ends of findings took too much work.
     case ends
 
+    /// Looking at all sizes that were chosen took too much work.
+    case sizes
+
     /// Something was not looked at on a screen.
     case leftOut(LeftOut)
 

@@ -77,10 +77,20 @@ struct LaneSearch {
     }
   }
 
-  /// So many layouts are solved for a lane, and kept: of what people write thousands, and of a large one as many as
-  /// there is memory and time for.
+  /// So many layouts are solved for a lane at most, and kept.
+  private static let mostProbes = 4_000
+
+  /// So many are solved of a large layout too.
+  private static let leastProbes = 64
+
+  /// So many rows and items the layouts of a lane may have together.
+  private static let mostProbedRows = 120_000
+
+  /// How many layouts are solved for a lane: of what people write thousands, and of a large one as many as there is memory
+  /// and time for.
   private static func mostProbes(of layout: Layout) -> Int {
-    min(4_000, max(64, 120_000 / (layout.items.count + layout.rows.count + 1)))
+    let size = layout.items.count + layout.rows.count
+    return min(mostProbes, max(leastProbes, mostProbedRows / size))
   }
 
   /// The windows to look at.

@@ -35,7 +35,8 @@ enum SeparatingRows {
       let offsets = [first, second].map { scene.layout.rows[$0].offset }
       let isLowerFirst = offsets[0] <= offsets[1]
       let (before, after) = isLowerFirst ? (lower, upper) : (upper, lower)
-      let row = Row(after, axis.start, .equal, before, axis.end, plus: offsets[isLowerFirst ? 1 : 0])
+      let gap = offsets[isLowerFirst ? 1 : 0]
+      let row = Row(after, axis.start, .equal, before, axis.end, plus: gap)
       return [Proposal([.replace(row: isLowerFirst ? second : first, with: row)])]
     }
     return []

@@ -3,8 +3,8 @@ internal import LayoutDSL
 
 /// Rows that may give way where required rows conflict.
 enum ConflictRepairs {
-  /// Another edge, the other size, a gap that may become wider, and an edge of what stands in the middle; and rows of
-  /// the conflict at priority 999 or left out: that a picture does not shrink, of a view with a size and both edges the
+  /// Another edge, the other size, a gap that may become wider, an edge of what stands in the middle, and the usual
+  /// distance in place of a large one; and rows of the conflict at priority 999 or left out: that a picture does not shrink, of a view with a size and both edges the
   /// one too many, the largest size that is stated, such as that of an artwork, then the row of the smallest repair.
   ///
   /// A row of a stack or another construct cannot be changed by itself.
@@ -44,6 +44,7 @@ enum ConflictRepairs {
         forSizesOfOtherAxisAmong: written, onlyOpen: true, in: problem.written)
       + sizes.compactMap { $0 }
       + LoosenedGaps.proposals(forCentredAmong: written, in: problem.written)
+      + MistakenOffsets.proposals(forRoomAmong: written, in: problem.written)
       + rows.flatMap { id in
         let source = problem.sources[id.index]
         var edits = [Edit(setting: .almostRequired, of: source)]

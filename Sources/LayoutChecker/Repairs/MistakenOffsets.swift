@@ -103,6 +103,55 @@ enum MistakenOffsets {
       + MistakenEdges.proposals(forOwnEdgesOf: upper, on: scene) + middles
   }
 
+  /// The distance that other rows of the view or its siblings keep, in rows that keep one several times as large and so
+  /// leave too little room; the largest first.
+  ///
+  /// - Parameter indices: positions in `Layout.rows`.
+  /// - Complexity: linear in the rows of the layout for each of a few.
+  static func proposals(
+    forRoomAmong indices: some Sequence<Int>, in layout: Layout
+  ) -> [Proposal] {
+    let far = indices.filter { index in
+      let row = layout.rows[index]
+      return row.axisOfOffset != nil && abs(row.offset) > SolvedScreen.greatestMargin
+    }.ordered { -abs(layout.rows[$0].offset) }
+    return far.prefix(mostFar).compactMap { index in
+      let row = layout.rows[index]
+      guard let usual = distance(usualInPlaceOfRow: index, in: layout),
+        abs(row.offset) >= leastFactor * usual
+      else { return nil }
+      let nearer = row.withOffset(row.offset < 0 ? -usual : usual)
+      return Proposal([.replace(row: index, with: nearer.sayingAreas(in: layout))])
+    }
+  }
+
+  /// The margin or gap that another row of a view keeps, or else one of a sibling; nil where none keeps any.
+  private static func distance(usualInPlaceOfRow index: Int, in layout: Layout) -> Double? {
+    let row = layout.rows[index]
+    let view = row.first.terms[0].anchor.item
+    guard let axis = row.axisOfOffset else { return nil }
+    let isTied = row.isTied(toWhatHolds: view, in: layout)
+    let isGap = row.comparesOppositeEdges(along: axis)
+    var ofSibling: Double?
+    for (other, twin) in layout.rows.enumerated() where other != index {
+      guard let axis = twin.axisOfOffset, case let item = twin.first.terms[0].anchor.item,
+        layout[item].parent == layout[view].parent,
+        twin.isTied(toWhatHolds: item, in: layout) == isTied,
+        twin.comparesOppositeEdges(along: axis) == isGap,
+        twin.offset != 0, abs(twin.offset) <= SolvedScreen.greatestMargin
+      else { continue }
+      if item == view { return abs(twin.offset) }
+      ofSibling = ofSibling ?? abs(twin.offset)
+    }
+    return ofSibling
+  }
+
+  /// A distance that is so many times the usual one is hardly meant where there is no room for it.
+  private static let leastFactor = 4.0
+
+  /// So many are tried.
+  private static let mostFar = 2
+
   /// The view that another one lies over, in the rows that place that one behind a view in it.
   private static func movedOut(
     of lower: ItemID, _ upper: ItemID, on scene: SolvedScreen

@@ -134,6 +134,8 @@ enum CrushedContentRule: RuleCheck {
           forSizesOfOtherAxisAmong: obstacles.rows.compactMap(scene.problem.writtenRow),
           onlyOpen: false,
           in: scene.layout)
+        + MistakenOffsets.proposals(
+          forRoomAmong: obstacles.rows.compactMap(scene.problem.writtenRow), in: scene.layout)
         + Widening.proposals(for: item, along: axis, by: obstacles, on: scene)
     }
     let small = Axis.allCases.filter { TouchTarget.isTooSmall(item, along: $0, on: scene) }

@@ -92,8 +92,10 @@ enum TruncatedTextRule: RuleCheck {
       measures: [.init(quantity: .shown(ViewMeasure(name, .width)), value: width)])
     if let obstacles = try SizeObstacles(ofSizeOf: item, along: .horizontal, in: scene) {
       fault.describe(obstacles, on: scene)
-      fault.proposals = Widening.proposals(
-        for: item, along: .horizontal, by: obstacles, on: scene)
+      fault.proposals =
+        MistakenOffsets.proposals(
+          forRoomAmong: obstacles.rows.compactMap(scene.problem.writtenRow), in: scene.layout)
+        + Widening.proposals(for: item, along: .horizontal, by: obstacles, on: scene)
     }
     // As many lines as the text needs.
     fault.proposals.append(Proposal([.set(item, .lines(0))], way: 1))

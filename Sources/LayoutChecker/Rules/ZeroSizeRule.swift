@@ -103,6 +103,8 @@ enum ZeroSizeRule: RuleCheck {
               forSharedEdgesOf: [item], along: axis, onlyAtCorners: true, on: scene)
             + MistakenEdges.proposals(
               forSizesAmong: scene.mentions.rows(of: item), along: axis, in: scene.layout)
+            + MistakenOffsets.proposals(
+              forRoomAmong: obstacles.rows.compactMap(scene.problem.writtenRow), in: scene.layout)
             + Widening.proposals(for: item, along: axis, by: obstacles, on: scene)
         fault.proposals = fault.proposals.combined(with: proposals)
       }

@@ -4,8 +4,9 @@ internal import LayoutDSL
 /// Rows that may give way where required rows conflict.
 enum ConflictRepairs {
   /// Another edge, the other size, a gap that may become wider, an edge of what stands in the middle, and the usual
-  /// distance in place of a large one; and rows of the conflict at priority 999 or left out: that a picture does not shrink, of a view with a size and both edges the
-  /// one too many, the largest size that is stated, such as that of an artwork, then the row of the smallest repair.
+  /// distance in place of a large one; and rows of the conflict at priority 999 or left out: that a picture does not
+  /// shrink, of a view with a size and both edges the one too many, the largest size that is stated, such as that of an
+  /// artwork, then the row of the smallest repair.
   ///
   /// A row of a stack or another construct cannot be changed by itself.
   static func proposals(

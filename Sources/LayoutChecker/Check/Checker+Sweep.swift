@@ -49,10 +49,11 @@ extension Checker {
         lane, of: layout, by: self, at: examination.screens.count, besides: others)
       try sizes.share(atMost: sizes.left / (lanes.count - index)) {
         budget throws(CheckError) in
-        var remaining = search.screens[...]
-        while !remaining.isEmpty, !budget.isSpent {
-          let batch = Array(remaining.prefix(layout.screensAtOnce))
-          remaining = remaining.dropFirst(batch.count)
+        var done = 0
+        while done < search.screens.count {
+          if done > 0 { search.thinOut(after: done, to: budget.left * done / max(1, budget.spent)) }
+          let batch = Array(search.screens.dropFirst(done).prefix(layout.screensAtOnce))
+          done += batch.count
           for check in checks(of: layout, on: batch, verifier: verifier, isProposing: false) {
             let check = try check.get()
             budget.spend(check.workOfFinding)
@@ -61,7 +62,6 @@ extension Checker {
             axes.append(lane.axis)
           }
         }
-        search.leaveOut(last: remaining.count)
       }
       if let verifier { search.proveEnds(by: verifier) }
       searches.append(search)

@@ -84,7 +84,7 @@ struct LaneSearch {
   private static let leastProbes = 64
 
   /// So many rows and items the layouts of a lane may have together.
-  private static let mostProbedRows = 120_000
+  private static let mostProbedRows = 80_000
 
   /// How many layouts are solved for a lane: of what people write thousands, and of a large one as many as there is memory
   /// and time for.
@@ -113,13 +113,27 @@ struct LaneSearch {
     }
   }
 
-  /// Gives up the last of the sizes to look at.
-  mutating func leaveOut(last count: Int) {
-    guard count > 0 else { return }
+  /// Gives up some of the sizes to look at, so that those that are left are spread over all of the lane.
+  ///
+  /// - Parameters:
+  ///   - done: how many of them were looked at already.
+  ///   - count: how many of the others may be looked at; nothing is given up where there are no more.
+  mutating func thinOut(after done: Int, to count: Int) {
+    let others = sizes.count - done
+    guard count < others else { return }
     doubts.insert(.sizes)
-    sizes.removeLast(count)
+    var kept = Array(0..<done)
+    kept += (0..<max(0, count)).map { done + (2 * $0 + 1) * others / (2 * count) }
+    // Where a position is now, which is where the next one is that is kept.
+    var places = Array(repeating: kept.count, count: sizes.count + 1)
+    for (place, position) in kept.enumerated().reversed() { places[position] = place }
+    for position in places.indices.dropLast().reversed() {
+      places[position] = min(places[position], places[position + 1])
+    }
+    sizes = kept.map { sizes[$0] }
     for index in sections.indices {
-      sections[index].positions = sections[index].positions.clamped(to: 0..<sizes.count)
+      let old = sections[index].positions
+      sections[index].positions = places[old.lowerBound]..<places[old.upperBound]
     }
   }
 

@@ -25,7 +25,7 @@ struct EndSearch {
   private static let mostKeptRows = 300_000
 
   /// So many rows and sizes are solved between all screens, round for round: a text takes two rounds, and margins
-  /// that reach beyond the safe area mostly up to twenty.
+  /// that reach beyond the safe area up to twenty.
   private static let mostSolvedRows = 500_000
 
   init(_ examination: LayoutExamination, by checker: Checker) {

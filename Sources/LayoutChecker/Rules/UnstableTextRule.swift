@@ -15,7 +15,8 @@ enum UnstableTextRule: RuleCheck {
     width. After three rounds the check gives up, and shows the frames of the last one. The lines of \
     a flow are found in the same way, and may keep changing where the widths of its views depend on \
     how high it is. So are margins that keep clear of what lies outside the safe area, where the place \
-    of a view depends on them.
+    of a view depends on them: of those twenty rounds are waited for, so that what grows by a little with each \
+    one is told too.
     """
 
   static let firing = """

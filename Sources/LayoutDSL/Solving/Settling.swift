@@ -50,9 +50,8 @@ struct Settling<Measurer: TextMeasurer> {
   private static var mostFlowRounds: Int { 8 }
 
   /// So many rounds may move margins: two where a view does not change its size with its margins, and
-  /// where one stays in the middle, half of the way is left after each round. A view that grows by a point with each
-  /// round ends at the edge of the screen; of a large layout not so many rounds are waited for.
-  private var mostMarginRounds: Int { max(20, min(200, 20_000 / problem.written.items.count)) }
+  /// where one stays in the middle, half of the way is left after each round.
+  private static var mostMarginRounds: Int { 20 }
 
   /// Solves a problem that has no measurements yet for the first time.
   ///
@@ -142,7 +141,7 @@ struct Settling<Measurer: TextMeasurer> {
       isMoved = true
     }
     if !found.viewsWithMovedGuides(since: measurements).isEmpty,
-      marginRounds < mostMarginRounds
+      marginRounds < Self.mostMarginRounds
     {
       (moved.safeAreaInsets, moved.wideViews) = (found.safeAreaInsets, found.wideViews)
       moved.inheritedMargins = found.inheritedMargins

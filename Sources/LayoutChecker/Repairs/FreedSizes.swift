@@ -47,12 +47,14 @@ enum FreedSizes {
     }.compactMap { scene.constantRow(of: $0, along: axis) }.map(number).first { $0 < number(row) }
   }
 
-  /// The number that a row states for the other size of a control, where it is less than that of a row; nil where there is
-  /// none. Most controls are as high as they are wide where both are said.
+  /// The number that a row states for the other size of a button, where it is less than that of a row; nil where there is
+  /// none. Most buttons are as high as they are wide where both are said.
   private static func sizeAcross(
     _ item: ItemID, along axis: Axis, lessThan row: Int, on scene: SolvedScreen
   ) -> Double? {
-    guard case .control = scene.layout[item].kind else { return nil }
+    guard case .control(let control) = scene.layout[item].kind, control.kind == .button else {
+      return nil
+    }
     return scene.constantRow(of: item, along: axis.across).map { scene.layout.rows[$0].offset }
       .flatMap { $0 < scene.layout.rows[row].offset ? $0 : nil }
   }

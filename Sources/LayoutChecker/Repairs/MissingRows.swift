@@ -142,11 +142,13 @@ enum MissingRows {
         for: Quantity(item: inner, measure: .size, axis: axis), on: scene)
       if !proposals.isEmpty { return proposals + [Proposal([.add(ties.end)])] }
     }
-    if let inner = innermostOpenView(in: item, along: axis, on: scene) {
-      let proposals = proposals(
-        for: Quantity(item: inner, measure: .size, axis: axis), on: scene)
-      if !proposals.isEmpty { return proposals }
-    }
+    // Along a line it is rather the container that lacks a side.
+    let innermost =
+      axis == .vertical
+      ? innermostOpenView(in: item, along: axis, on: scene).map { inner in
+        proposals(for: Quantity(item: inner, measure: .size, axis: axis), on: scene)
+          .prefix(mostOfInnermost)
+      } : nil
     let children = scene.children(of: scene.holder(of: item))
     let isScroll = scene.layout[item].kind == .scroll
     let open = openChildren(of: item, along: axis, on: scene)
@@ -169,12 +171,13 @@ enum MissingRows {
       scene.layout.content(of: item).map { [Row(item, axis.size, .equal, $0, axis.size)] }
       ?? (axis == .horizontal && scene.layout[parent].kind == .scroll
         ? [Row(item, .width, .equal, parent, .width)] : [])
-    return proposals(Array(lines)) + proposals(edges(of: item, open: open, along: axis, on: scene))
+    return Array(innermost ?? []) + proposals(Array(lines))
+      + proposals(edges(of: item, open: open, along: axis, on: scene))
       + proposals(Array(inner))
-      + MistakenRelations.proposals(forSizeOf: item, along: axis, on: scene)
       + proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
       + openings(of: item, along: axis, on: scene)
       + (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
+      + MistakenRelations.proposals(forSizeOf: item, along: axis, on: scene)
       // Where rows of the file hold it open already, those may be enough.
       + proposals(isHeldOpen(item, along: axis, on: scene) ? [fitting] : [])
       + proposals([closing + [fitting], closing].filter { !$0.isEmpty })
@@ -515,6 +518,9 @@ enum MissingRows {
       scene.problem.written.contains($0) && !scene.problem[$0].settings.isOverlay
     }
   }
+
+  /// So many rows are tried for the innermost open container.
+  private static let mostOfInnermost = 4
 
   /// Of so many neighbours the children are looked at.
   private static let mostNeighbours = 2

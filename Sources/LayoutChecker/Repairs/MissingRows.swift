@@ -164,8 +164,10 @@ enum MissingRows {
       open.count == children.count
       ? lastRow(of: item, along: axis, behind: ends, on: scene) : nil
     let fitting = fittingRow(item, along: axis)
-    let icon =
-      isIcon(item, along: axis, on: scene) ? square(of: item, along: axis, on: scene) : []
+    let isIcon = isIcon(item, along: axis, on: scene)
+    let icon = isIcon ? square(of: item, along: axis, on: scene) : []
+    // What is limited to hold what is in it grows with that.
+    let sizes = MistakenRelations.proposals(forSizeOf: item, along: axis, on: scene)
     // What scrolls sideways is as high as what is in it, and what spans the content of an area as wide as that.
     let scrolled =
       scene.layout.content(of: item).map { [Row(item, axis.size, .equal, $0, axis.size)] }
@@ -173,11 +175,11 @@ enum MissingRows {
         ? [Row(item, .width, .equal, parent, .width)] : [])
     return Array(innermost ?? []) + proposals(Array(lines))
       + proposals(edges(of: item, open: open, along: axis, on: scene))
-      + proposals(Array(inner))
+      + proposals(Array(inner)) + (isIcon ? sizes : [])
       + proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
       + openings(of: item, along: axis, on: scene)
       + (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
-      + MistakenRelations.proposals(forSizeOf: item, along: axis, on: scene)
+      + (isIcon ? [] : sizes)
       // Where rows of the file hold it open already, those may be enough.
       + proposals(isHeldOpen(item, along: axis, on: scene) ? [fitting] : [])
       + proposals([closing + [fitting], closing].filter { !$0.isEmpty })

@@ -179,9 +179,14 @@ public struct Checker: Sendable {
       }
       // What mends all of a cause is a help for the finding that tells it.
       let leader = groups.leaders[index]
-      if groups.follows(index), findings[leader].help.isEmpty, let surviving = outcome.surviving,
+      let isBest =
+        findings[leader].help.isEmpty
+        || findings[leader].help[0].remaining.isEmpty == false
+          && outcome.helps.first?.remaining.isEmpty ?? false
+      if groups.follows(index), isBest, let surviving = outcome.surviving,
         groups.faults[leader].keys.isDisjoint(with: surviving)
       {
+        count.offered -= findings[leader].help.count
         findings[leader].help = outcome.helps
         findings[index].help = []
       }
@@ -246,7 +251,11 @@ public struct Checker: Sendable {
     }
     var reported: Set<SourceSpan?> = []
     return examinations.enumerated().flatMap { position, examination in
-      examination.allowances.unused(besides: used).filter {
+      // What is allowed may break its rule again once the errors are mended.
+      guard !examination.mergedFaults.contains(where: { $0.finding.severity == .error }) else {
+        return [(allowance: Allowance, position: Int)]()
+      }
+      return examination.allowances.unused(besides: used).filter {
         $0.span == nil || reported.insert($0.span).inserted
       }.map { ($0, position) }
     }

@@ -34,7 +34,7 @@ enum ConflictRepairs {
       rows.append(id)
     }
     let sizes = [
-      alignment(for: group, in: problem), LoosenedGaps.proposal(for: group.conflict, in: problem),
+      alignment(for: group, in: problem), equalShares(for: group, in: problem), LoosenedGaps.proposal(for: group.conflict, in: problem),
       sizesInStack(of: group, in: problem),
       sharedSize(of: group, in: problem),
     ]
@@ -46,6 +46,7 @@ enum ConflictRepairs {
       + sizes.compactMap { $0 }
       + LoosenedGaps.proposals(forCentredAmong: written, in: problem.written)
       + MistakenOffsets.proposals(forRoomAmong: written, in: problem.written)
+      + MistakenRelations.proposals(turningMarginsAmong: written, in: problem.written)
       + rows.flatMap { id in
         let source = problem.sources[id.index]
         var edits = [Edit(setting: .almostRequired, of: source)]
@@ -151,6 +152,20 @@ enum ConflictRepairs {
       return anchor.attribute == across && written[anchor.item].parent == stack ? size : nil
     }
     return Set(sizes).count > 1 ? Proposal([.set(stack, .alignment(.center))]) : nil
+  }
+
+  /// That the views of a stack are equally large, which shares out its room in proportion to their content although they
+  /// have none. Nil where the conflict is not that of such a stack.
+  private static func equalShares(
+    for group: ConflictAnalysis.Group, in problem: LayoutProblem
+  ) -> Proposal? {
+    let stack = group.conflict.constraints.lazy.compactMap { id -> ItemID? in
+      guard case .generated(let row) = problem.sources[id.index],
+        row.rule == "UISV-fill-proportionally"
+      else { return nil }
+      return row.owner
+    }.first
+    return stack.map { Proposal([.set($0, .distribution(.fillEqually))]) }
   }
 
   /// Views beside each other that state one size, which is too large for all of them: the first gives way, and

@@ -119,6 +119,7 @@ extension Layout {
       "compression \(axis.rawValue) \(priority.rawValue.shortDescription)"
     case .lines(let lines): "lines \(lines)"
     case .alignment(let alignment): "alignment \(alignment.rawValue)"
+    case .distribution(let distribution): "distribution \(distribution.rawValue)"
     case .contentMode(let mode): "mode \(mode.rawValue)"
     case .content(let size): words(forContent: size)
     case .font(let font):

@@ -12,6 +12,16 @@ enum MissingRows {
       ? MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene)
         + MistakenRelations.proposals(forMarginsIn: item, along: axis, on: scene)
       : []
+    // A row that says nothing, or says one thing twice, stands for one that is missing.
+    let mistaken =
+      MistakenEdges.proposals(forRowsOfItself: item, along: axis, on: scene)
+      + (quantity.measure == .size
+        ? MistakenEdges.proposals(
+          forRowsTwiceAmong: scene.mentions.rows(of: item), along: axis, in: scene.layout) : [])
+      + MistakenRelations.proposals(forMiddlesOf: item, along: axis, on: scene)
+    let ends =
+      quantity.measure == .size
+      ? MistakenRelations.proposals(forEndOfWhatFollows: item, along: axis, on: scene) : []
     // What a scroll area ends at is open where a row in it only limits.
     let neighbours =
       scene.layout[item].kind == .scroll && quantity.measure == .size
@@ -20,7 +30,8 @@ enum MissingRows {
     let gaps = MistakenRelations.proposals(forGapOf: item, along: axis, on: scene)
     // What ends where the last view in it ends lacks no row: one in it only limits.
     let isEnded = quantity.measure == .size && endsWithChild(item, along: axis, on: scene)
-    return MistakenRelations.proposals(forOutwardOf: item, along: axis, on: scene) + margins
+    return mistaken + MistakenRelations.proposals(forOutwardOf: item, along: axis, on: scene)
+      + margins + ends
       + neighbours.flatMap { MistakenRelations.proposals(forGapOf: $0, along: axis, on: scene) }
       + (isEnded ? gaps : []) + additions(for: quantity, on: scene) + (isEnded ? [] : gaps)
   }
@@ -82,9 +93,12 @@ enum MissingRows {
     let gaps =
       isFollowed(item, along: axis, on: scene)
       ? MistakenRelations.proposals(forGapOf: item, along: axis, on: scene) : []
+    // What stays between both sides of something is in its middle; what stays behind one has its place there.
+    let isBetween = isLimitedAtBothSides(item, along: axis, on: scene)
     return proposals(rows(alongside: item, along: axis, isLimited: isLimited, on: scene)) + gaps
-      + proposals(isLimited ? [ties.end] : isCentred ? [ties.middle] : [])
+      + proposals(isLimited ? [ties.end] : isCentred && isBetween ? [ties.middle] : [])
       + MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene)
+      + proposals(isCentred && !isBetween && !isLimited ? [ties.middle] : [])
       + MistakenRelations.proposals(forEndOfWhatFollows: item, along: axis, on: scene)
       + proposals(isCentred ? [] : rowsBelow(item, in: parent, along: axis, on: scene))
       + beside(item, in: parent, along: axis, on: scene)
@@ -182,7 +196,8 @@ enum MissingRows {
       + (isIcon ? [] : sizes)
       // Where rows of the file hold it open already, those may be enough.
       + proposals(isHeldOpen(item, along: axis, on: scene) ? [fitting] : [])
-      + proposals([closing + [fitting], closing].filter { !$0.isEmpty })
+      // What scrolls is tied to its content, and holds nothing open.
+      + proposals(isScroll ? [] : [closing + [fitting], closing].filter { !$0.isEmpty })
       + proposals(icon + [ties.end, ties.start] + scrolled)
       + (isScroll ? placings(besides: item, along: axis, on: scene) : [])
   }
@@ -386,6 +401,17 @@ enum MissingRows {
           other != item && scene.layout[other].parent == parent && scene.layout[other].isView
         }
       }
+  }
+
+  /// Whether rows keep a view behind where what it is in begins, and before where that ends.
+  private static func isLimitedAtBothSides(
+    _ item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    let edges = scene.mentions.rows(of: item).lazy.map { scene.layout.rows[$0] }.filter { row in
+      row.axisOfOffset == axis && row.relation != .equal && row.comparesSameEdges
+        && row.first.terms[0].anchor.item == item && row.isTied(toWhatHolds: item, in: scene.layout)
+    }.map(\.first.terms[0].anchor.attribute)
+    return edges.contains { $0.isStart(along: axis) } && edges.contains { $0.isEnd(along: axis) }
   }
 
   /// Whether a view stands in the middle across an axis and nothing is written before it, or the view before it stands
@@ -729,9 +755,10 @@ extension Item {
   /// Whether the name says that the view is a line between others.
   fileprivate var isNamedAsLine: Bool {
     let own = name.split(separator: "." as Character).last.map { $0.lowercased() } ?? ""
-    return ["separator", "divider", "hairline"].contains { word in
-      own.indices.contains { own[$0...].hasPrefix(word) }
-    }
+    return own == "line"
+      || ["separator", "divider", "hairline"].contains { word in
+        own.indices.contains { own[$0...].hasPrefix(word) }
+      }
   }
 }
 

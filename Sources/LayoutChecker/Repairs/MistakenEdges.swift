@@ -34,6 +34,50 @@ enum MistakenEdges {
     return doubled.ordered { $0.isLikely ? 0 : 1 }.prefix(mostProposals).map(\.proposal)
   }
 
+  /// The other edge of both in a row that stands there twice, where no equation ties that edge.
+  ///
+  /// - Parameter indices: positions in `Layout.rows` of rows that apply together.
+  static func proposals(
+    forRowsTwiceAmong indices: some Sequence<Int>, along axis: Axis, in layout: Layout
+  ) -> [Proposal] {
+    let equations = indices.filter {
+      layout.rows[$0].relation == .equal && layout.rows[$0].axisOfOffset == axis
+    }
+    return equations.compactMap { index -> Proposal? in
+      let row = layout.rows[index]
+      let isTwice = equations.contains { other in
+        other > index && layout.rows[other].first == row.first
+          && layout.rows[other].second == row.second
+      }
+      guard isTwice, row.comparesSameEdges else { return nil }
+      let changed = row.withOtherEdges(along: axis)
+      let edge = changed.first.terms[0].anchor
+      let isTied = equations.contains { layout.rows[$0].first.terms[0].anchor == edge }
+      return isTied ? nil : proposal(replacing: index, with: changed, in: layout)
+    }
+  }
+
+  /// The edge of what a view is in, in a row that ties an edge of the view to that very edge, for a view and those in it.
+  static func proposals(
+    forRowsOfItself item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let views = [item] + scene.children(of: scene.holder(of: item)).prefix(mostViews)
+    return views.flatMap { view -> [Proposal] in
+      let rows = scene.mentions.rows(of: view)
+      guard scene.proposals.spend(on: rows), let parent = scene.layout[view].parent else {
+        return []
+      }
+      return rows.compactMap { index in
+        var row = scene.layout.rows[index]
+        guard row.axisOfOffset == axis, row.first.terms[0].anchor == row.second.terms[0].anchor
+        else { return nil }
+        row = row.withOffset(row.offset)
+        row.second.terms[0].anchor.item = scene.layout.content(of: parent) ?? parent
+        return proposal(replacing: index, with: row, in: scene.layout)
+      }
+    }.prefix(mostProposals).map(\.self)
+  }
+
   private static func proposal(
     replacing index: Int, with row: Row, in layout: Layout
   ) -> Proposal {
@@ -222,7 +266,7 @@ enum MistakenEdges {
       }.map { proposal(replacing: index, with: $0, in: layout) }
     }
     return Array(own.prefix(mostProposals)) + changed { row, axis in row.turnedInward(along: axis) }
-      + changed { row, _ in row.withOwnEdgeOfBoth() }
+      + changed { row, _ in row.withOwnEdgeOfBoth() } + homeward(among: rows, in: layout)
       + changed { row, axis in
         layout[row.second.terms[0].anchor.item].isView
           ? nil : row.besideSibling(along: axis, in: layout)
@@ -231,6 +275,30 @@ enum MistakenEdges {
         layout.rows[index].axisOfOffset.flatMap { layout.rows[index].withMiddleOfBoth(along: $0) }
           .map { proposal(replacing: index, with: $0, in: layout) }
       }.prefix(mostProposals)
+  }
+
+  /// The edge of what a view is in, in rows that tie it to the same edge of a sibling which other rows place before or
+  /// behind it; and the edge of the sibling before a view, in rows that tie it to something in it.
+  private static func homeward(among rows: [Int], in layout: Layout) -> [Proposal] {
+    let crossing = Set(
+      rows.lazy.map { layout.rows[$0] }.filter { !$0.comparesSameEdges }
+        .flatMap { [$0.partnersOfOffset, $0.partnersOfOffset.turned] })
+    return rows.compactMap { index -> Proposal? in
+      let row = layout.rows[index]
+      let (own, other) = (row.first.terms[0].anchor.item, row.second.terms[0].anchor.item)
+      guard let axis = row.axisOfOffset, row.relation == .equal else { return nil }
+      if row.comparesSameEdges, crossing.contains(row.partnersOfOffset),
+        let parent = layout[own].parent, layout[other].parent == parent
+      {
+        var changed = row.withOffset(row.offset)
+        changed.second.terms[0].anchor.item = layout.content(of: parent) ?? parent
+        return proposal(replacing: index, with: changed, in: layout)
+      }
+      guard layout.isInside(other, own) else { return nil }
+      return row.besideSibling(along: axis, in: layout).map {
+        proposal(replacing: index, with: $0, in: layout)
+      }
+    }.prefix(mostProposals).map(\.self)
   }
 
   /// The other size of a view in the rows that set one, where no row speaks of the other one.
@@ -265,6 +333,9 @@ enum MistakenEdges {
 
   /// So many are tried.
   private static let mostProposals = 4
+
+  /// Of so many views in another one the rows are looked at.
+  private static let mostViews = 16
 }
 
 extension Row {
@@ -291,6 +362,9 @@ extension Row {
     var item: ItemID
     var other: ItemID
     var axis: Axis
+
+    /// The same two items the other way round.
+    var turned: Partners { Partners(item: other, other: item, axis: axis) }
   }
 
   /// The row with the edge or middle of the view's container in place of that of the screen, or of a view that is
@@ -424,12 +498,33 @@ extension Row {
     return isTied ? nil : withOtherEdge(along: axis)
   }
 
+  /// The row with the other edge of both, as far inside of the second view.
+  fileprivate func withOtherEdges(along axis: Axis) -> Row {
+    var row = withOffset(-offset)
+    let edge = first.terms[0].anchor.attribute.opposite(along: axis)
+    row.first.terms[0].anchor.attribute = edge
+    row.second.terms[0].anchor.attribute = edge
+    return row
+  }
+
   /// The row with the other edge of its first view.
   fileprivate func withOtherEdge(along axis: Axis) -> Row {
     var row = self
     row.first.terms[0].anchor.attribute = first.terms[0].anchor.attribute.opposite(along: axis)
     row.origin.label = ""
     return row
+  }
+}
+
+extension Layout {
+  /// Whether an item lies in another one, however deep.
+  fileprivate func isInside(_ item: ItemID, _ outer: ItemID) -> Bool {
+    var next = self[item].parent
+    while let current = next {
+      if current == outer { return true }
+      next = self[current].parent
+    }
+    return false
   }
 }
 

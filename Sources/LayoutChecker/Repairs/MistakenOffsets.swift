@@ -66,8 +66,12 @@ enum MistakenOffsets {
       forSizesOfOtherAxisAmong: rows[0].indices.filter { index in
         scene.layout.rows[index].first.terms.first.map { sized.contains($0.anchor) } ?? false
       }, onlyOpen: false, in: scene.layout)
+    let opposite = rows[0].indices.lazy.compactMap { index in
+      changed(index) { $0.fromOtherSide(of: leader.item, along: $1, on: scene) }
+    }.prefix(1)
     let edges =
-      equations + sizes + doubled + turned + middles + shared(onlyAtCorners: true) + others
+      equations + sizes + doubled + turned + opposite + middles + shared(onlyAtCorners: true)
+      + others
     return Array(
       (edges.prefix(mostProposals) + shared(onlyAtCorners: false)).withoutRepetitions
         .prefix(mostOfLeader))
@@ -247,6 +251,27 @@ extension Row {
       return nil
     }
     return (isBehind ? offset < 0 : offset > 0) ? withOffset(-offset) : nil
+  }
+
+  /// The row with the other edge of both, where it pushes a view out of what that is in and no equation ties the other
+  /// edge; nil for other rows.
+  fileprivate func fromOtherSide(
+    of view: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Row? {
+    let own = first.terms[0].anchor
+    guard own.item == view, relation == .equal, comparesSameEdges,
+      isTied(toWhatHolds: view, in: scene.layout), turned(along: axis, inside: view) != nil
+    else { return nil }
+    let edge = Anchor(view, own.attribute.opposite(along: axis))
+    let isTied = scene.mentions.rows(of: view).contains { index in
+      let row = scene.layout.rows[index]
+      return row.relation == .equal && row.first.terms.first?.anchor == edge
+    }
+    guard !isTied else { return nil }
+    var row = withOffset(offset)
+    row.first.terms[0].anchor.attribute = edge.attribute
+    row.second.terms[0].anchor.attribute = edge.attribute
+    return row
   }
 
   /// Whether a sibling of a view begins some points behind where the view begins.

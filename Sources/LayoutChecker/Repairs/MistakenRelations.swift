@@ -52,6 +52,37 @@ enum MistakenRelations {
     }
   }
 
+  /// The equation for a row that only limits where the middle or the baseline of a view is, or of one in it.
+  static func proposals(
+    forMiddlesOf item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let children = scene.children(of: scene.holder(of: item)).prefix(mostChildren)
+    return equations(of: [item] + children, along: axis, on: scene) { row in
+      let (own, other) = (row.first.terms[0].anchor, row.second.terms[0].anchor)
+      return own.attribute == other.attribute && !own.attribute.isStart(along: axis)
+        && !own.attribute.isEnd(along: axis)
+    }
+  }
+
+  /// The other relation for rows that let a view begin before what it is in, or end behind that: as limits they pull at it.
+  ///
+  /// - Parameter indices: positions in `Layout.rows`.
+  static func proposals(
+    turningMarginsAmong indices: some Sequence<Int>, in layout: Layout
+  ) -> [Proposal] {
+    let outward = indices.filter { index in
+      let row = layout.rows[index]
+      return row.relation != .equal
+        && row.axisOfOffset.map { row.isOutward(along: $0, in: layout) } ?? false
+    }
+    return outward.prefix(mostProposals).map { index in
+      var row = layout.rows[index].sayingAreas(in: layout)
+      row.relation = row.relation == .lessOrEqual ? .greaterOrEqual : .lessOrEqual
+      row.origin.label = ""
+      return Proposal([.replace(row: index, with: row)])
+    }
+  }
+
   /// The equation for the row that keeps the end of a view before that of what it is in, where another view hangs above
   /// it that may be anywhere: both hang at the end then.
   static func proposals(

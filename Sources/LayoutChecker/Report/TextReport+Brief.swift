@@ -71,7 +71,9 @@ extension TextReport {
     let allRows = shownRows + parts.addRows(costing: rowCosts.dropFirst(shownRows).prefix(3))
     // Where no help names it, the row to change may be one that there is no room for.
     if finding.help.isEmpty, rows.count > allRows {
-      parts.add(.init(.fact, "\(count(rows.count - allRows, "more row")) play a part: `--details`"))
+      let more = rows.count - allRows
+      parts.add(
+        .init(.fact, "\(count(more, "more row")) \(more == 1 ? "plays" : "play") a part: `--details`"))
     }
     for note in finding.notes where note.fact.importance == .useful {
       parts.add(.init(.fact, note.text))

@@ -122,6 +122,7 @@ enum UnendedTextRule: RuleCheck {
       message: "no row ends `\(name)`\(cause == nil ? ": " : " ")\(end)",
       proposals: (row.map { MistakenOffsets.proposals(turning: $0, of: item, on: scene) } ?? [])
         + MistakenEdges.proposals(forLimitsOf: item, on: scene)
+        + MistakenRelations.proposals(turningGapsOf: [item], along: .horizontal, on: scene)
         + EndingRows.proposals(
           for: item, of: text ?? item, needsStart: !ends.hasStart, needsEnd: !ends.hasEnd, on: scene
         ),

@@ -390,6 +390,12 @@ struct HelpProof {
         guard note(allowances.filter(check.faults), on: index, as: check.result),
           frames[place].map({ $0.hasFrames(of: check.result) }) ?? true
         else { return nil }
+        // What moves a view to its place does not pull a text apart.
+        if let fault, fault.identity.rule.isOfRoom,
+          !check.stretchedTexts.isSubset(of: state.examination.stretchedTexts[index])
+        {
+          return nil
+        }
         // A row that is missing on some screens changes nothing on the others where its view is seen.
         if let fault, fault.identity.rule.isOfMissingRows, !fault.screens.contains(index),
           case let seen = fault.items.filter({ !layout.hides($0, on: state.screens[index]) }),

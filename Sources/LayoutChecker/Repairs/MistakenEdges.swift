@@ -7,7 +7,8 @@ internal import LayoutDSL
 /// those of the neighbour (`top == before.bottom` in a view beside it), and those of the screen (`top == screen.top` in
 /// what is in another view).
 enum MistakenEdges {
-  /// The other edge of a view that two equations tie by one edge, and none by the other edge.
+  /// The other edge of a view that two equations tie by one edge, and none by the other edge; or the other edge of both
+  /// that one of the two equations ties.
   ///
   /// - Parameter indices: positions in `Layout.rows` of rows that apply together.
   /// - Complexity: linear in the rows.
@@ -18,20 +19,24 @@ enum MistakenEdges {
     let counts = equations.reduce(into: [Anchor: Int]()) { counts, index in
       counts[layout.rows[index].first.terms[0].anchor, default: 0] += 1
     }
-    let doubled = equations.compactMap { index -> (proposal: Proposal, isLikely: Bool)? in
+    let doubled = equations.flatMap { index -> [(proposal: Proposal, rank: Int)] in
       let row = layout.rows[index]
       let own = row.first.terms[0].anchor
       guard let axis = row.axisOfOffset, counts[own] == 2, own.attribute != axis.center else {
-        return nil
+        return []
       }
       let changed = row.withOtherEdge(along: axis)
-      guard counts[changed.first.terms[0].anchor] == nil else { return nil }
-      // What ties the same edges of a view and what it is in is meant as it is, most often.
-      let isLikely =
-        row.comparesOppositeEdges(along: axis) || !row.isTied(toWhatHolds: own.item, in: layout)
-      return (proposal(replacing: index, with: changed, in: layout), isLikely)
+      guard counts[changed.first.terms[0].anchor] == nil else { return [] }
+      // What ties the same edges of a view and what it is in is meant as it is, most often, or at the other side.
+      let isTied = row.isTied(toWhatHolds: own.item, in: layout)
+      let isLikely = row.comparesOppositeEdges(along: axis) || !isTied && row.offset != 0
+      let turned = row.turnedAround(along: axis).map {
+        [(proposal(replacing: index, with: $0, in: layout), isTied ? 1 : 2)]
+      }
+      return [(proposal(replacing: index, with: changed, in: layout), isLikely ? 0 : 3)]
+        + (turned ?? [])
     }
-    return doubled.ordered { $0.isLikely ? 0 : 1 }.prefix(mostProposals).map(\.proposal)
+    return doubled.ordered(by: \.rank).prefix(mostProposals).map(\.proposal)
   }
 
   /// The other edge of both in a row that stands there twice, where no equation ties that edge.
@@ -267,6 +272,7 @@ enum MistakenEdges {
     }
     return Array(own.prefix(mostProposals)) + changed { row, axis in row.turnedInward(along: axis) }
       + changed { row, _ in row.withOwnEdgeOfBoth() } + homeward(among: rows, in: layout)
+      + inward(among: rows, in: layout)
       + changed { row, axis in
         layout[row.second.terms[0].anchor.item].isView
           ? nil : row.besideSibling(along: axis, in: layout)
@@ -298,6 +304,21 @@ enum MistakenEdges {
       return row.besideSibling(along: axis, in: layout).map {
         proposal(replacing: index, with: $0, in: layout)
       }
+    }.prefix(mostProposals).map(\.self)
+  }
+
+  /// The other edge of both in equations that push a view out of what it is in, where none of the rows ties that edge.
+  private static func inward(among rows: [Int], in layout: Layout) -> [Proposal] {
+    let tied = Set(rows.map { layout.rows[$0].first.terms[0].anchor })
+    return rows.compactMap { index -> Proposal? in
+      let row = layout.rows[index]
+      let own = row.first.terms[0].anchor
+      guard let axis = row.axisOfOffset, row.relation == .equal, row.comparesSameEdges,
+        row.isTied(toWhatHolds: own.item, in: layout),
+        own.attribute.isEnd(along: axis) ? row.offset > 0 : row.offset < 0,
+        let changed = row.turnedAround(along: axis), !tied.contains(changed.first.terms[0].anchor)
+      else { return nil }
+      return proposal(replacing: index, with: changed, in: layout)
     }.prefix(mostProposals).map(\.self)
   }
 
@@ -496,6 +517,20 @@ extension Row {
       return row.relation == .equal && row.first.terms.first?.anchor == edge
     }
     return isTied ? nil : withOtherEdge(along: axis)
+  }
+
+  /// The row with the other edge of both and the same number, where both name an edge: `leading` and `trailing` are easily
+  /// exchanged. Nil for other rows.
+  func turnedAround(along axis: Axis) -> Row? {
+    func isEdge(_ attribute: Attribute) -> Bool {
+      attribute.isStart(along: axis) || attribute.isEnd(along: axis)
+    }
+    let (own, other) = (first.terms[0].anchor.attribute, second.terms[0].anchor.attribute)
+    guard isEdge(own), isEdge(other) else { return nil }
+    var row = withOffset(offset)
+    row.first.terms[0].anchor.attribute = own.opposite(along: axis)
+    row.second.terms[0].anchor.attribute = other.opposite(along: axis)
+    return row
   }
 
   /// The row with the other edge of both, as far inside of the second view.

@@ -68,7 +68,7 @@ enum MistakenOffsets {
       }, onlyOpen: false, in: scene.layout)
     let opposite = rows[0].indices.lazy.compactMap { index in
       changed(index) { $0.fromOtherSide(of: leader.item, along: $1, on: scene) }
-    }.prefix(1)
+    }.prefix(2)
     let edges =
       equations + sizes + doubled + turned + opposite + middles + shared(onlyAtCorners: true)
       + others
@@ -105,6 +105,12 @@ enum MistakenOffsets {
     return Array(changed.prefix(mostProposals)) + movedOut(of: lower, upper, on: scene)
       + behind(lower, firstBefore: upper, on: scene)
       + MistakenEdges.proposals(forOwnEdgesOf: upper, on: scene) + middles
+      + rows.compactMap { index -> Proposal? in
+        let row = scene.layout.rows[index]
+        return row.axisOfOffset.flatMap {
+          row.fromOtherSide(of: row.first.terms[0].anchor.item, along: $0, on: scene)
+        }.map { Proposal([.replace(row: index, with: $0)]) }
+      }
   }
 
   /// The distance that other rows of the view or its siblings keep, in rows that keep one several times as large and so
@@ -253,25 +259,18 @@ extension Row {
     return (isBehind ? offset < 0 : offset > 0) ? withOffset(-offset) : nil
   }
 
-  /// The row with the other edge of both, where it pushes a view out of what that is in and no equation ties the other
-  /// edge; nil for other rows.
+  /// The row with the other edge of both, where no equation ties the other edge of a view; nil for other rows.
   fileprivate func fromOtherSide(
     of view: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> Row? {
     let own = first.terms[0].anchor
-    guard own.item == view, relation == .equal, comparesSameEdges,
-      isTied(toWhatHolds: view, in: scene.layout), turned(along: axis, inside: view) != nil
-    else { return nil }
-    let edge = Anchor(view, own.attribute.opposite(along: axis))
+    guard own.item == view, relation == .equal, let row = turnedAround(along: axis) else { return nil }
     let isTied = scene.mentions.rows(of: view).contains { index in
-      let row = scene.layout.rows[index]
-      return row.relation == .equal && row.first.terms.first?.anchor == edge
+      let other = scene.layout.rows[index]
+      return other.relation == .equal
+        && other.first.terms.first?.anchor == row.first.terms[0].anchor
     }
-    guard !isTied else { return nil }
-    var row = withOffset(offset)
-    row.first.terms[0].anchor.attribute = edge.attribute
-    row.second.terms[0].anchor.attribute = edge.attribute
-    return row
+    return isTied ? nil : row
   }
 
   /// Whether a sibling of a view begins some points behind where the view begins.

@@ -34,7 +34,8 @@ enum ConflictRepairs {
       rows.append(id)
     }
     let sizes = [
-      alignment(for: group, in: problem), equalShares(for: group, in: problem), LoosenedGaps.proposal(for: group.conflict, in: problem),
+      alignment(for: group, in: problem), equalShares(for: group, in: problem),
+      LoosenedGaps.proposal(for: group.conflict, in: problem),
       sizesInStack(of: group, in: problem),
       sharedSize(of: group, in: problem),
     ]

@@ -264,7 +264,9 @@ extension Row {
     of view: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> Row? {
     let own = first.terms[0].anchor
-    guard own.item == view, relation == .equal, let row = turnedAround(along: axis) else { return nil }
+    guard own.item == view, relation == .equal, let row = turnedAround(along: axis) else {
+      return nil
+    }
     let isTied = scene.mentions.rows(of: view).contains { index in
       let other = scene.layout.rows[index]
       return other.relation == .equal

@@ -72,8 +72,8 @@ extension TextReport {
     // Where no help names it, the row to change may be one that there is no room for.
     if finding.help.isEmpty, rows.count > allRows {
       let more = rows.count - allRows
-      parts.add(
-        .init(.fact, "\(count(more, "more row")) \(more == 1 ? "plays" : "play") a part: `--details`"))
+      let verb = more == 1 ? "plays" : "play"
+      parts.add(.init(.fact, "\(count(more, "more row")) \(verb) a part: `--details`"))
     }
     for note in finding.notes where note.fact.importance == .useful {
       parts.add(.init(.fact, note.text))

@@ -53,6 +53,12 @@ struct Settling<Measurer: TextMeasurer> {
   /// where one stays in the middle, half of the way is left after each round.
   private static var mostMarginRounds: Int { 20 }
 
+  /// So often margins are found for rows that contradict each other.
+  private static var mostContradictoryRounds: Int { 3 }
+
+  /// Of larger layouts they are not: all rows may have to give way.
+  private static var mostContradictoryRows: Int { 1_000 }
+
   /// Solves a problem that has no measurements yet for the first time.
   ///
   /// - Parameters:
@@ -83,6 +89,7 @@ struct Settling<Measurer: TextMeasurer> {
   /// Solves until nothing changes any more, or too many rounds have changed something.
   mutating func settle() throws(SolverError) {
     guard needsSettling else { return }
+    try settleContradiction()
     while let solution = outcome.solution {
       let found = Measurements(of: problem, in: solution, after: measurements)
       remember(found)
@@ -110,6 +117,48 @@ struct Settling<Measurer: TextMeasurer> {
       try followSolution()
       rounds += 1
     }
+  }
+
+  /// Finds margins that depend on where views are where the rows contradict each other without them: a bar may be as high
+  /// as its content and what lies below the safe area. For that the rows of the file give way where they have to.
+  private mutating func settleContradiction() throws(SolverError) {
+    var round = 0
+    while outcome.solution == nil, round < Self.mostContradictoryRounds,
+      problem.written.rows.count <= Self.mostContradictoryRows,
+      problem.screen.safeArea != Insets(), !SafeAreaReach.dependents(of: problem).isEmpty
+    {
+      round += 1
+      guard let found = try measurementsWhereRowsGiveWay(), let moved = measurements(movedBy: found)
+      else { return }
+      try makeAnew(with: moved)
+      remakes += 1
+      outcome = try Self.solve(&solver)
+      try followSolution()
+      rounds += 1
+    }
+  }
+
+  /// What is measured where the required rows of the file count at priority 999; nil where there is no solution then
+  /// either.
+  private mutating func measurementsWhereRowsGiveWay() throws(SolverError) -> Measurements? {
+    let required = problem.written.rows.indices.map { LayoutProblem.Source.row($0) }.filter {
+      problem.constraint(of: $0).map { problem.problem[$0].priority.isRequired } ?? false
+    }
+    let eased: LayoutProblem?
+    do {
+      eased = try problem.settingAside(required)
+    } catch {
+      throw .invalid(error)
+    }
+    guard let eased else { return nil }
+    let strict = (problem: problem, solver: solver)
+    defer { (problem, solver) = strict }
+    (problem, solver) = (eased, Solver(eased.problem))
+    guard let solution = try Self.solve(&solver).solution else { return nil }
+    try followSolution()
+    let found = Measurements(of: problem, in: solution, after: measurements)
+    try follow(found)
+    return found
   }
 
   /// Finds for which other sizes of the window the last solution goes on.

@@ -12,6 +12,12 @@ struct FormatParser {
   private let text: [Character]
   private let items: ItemNames
 
+  /// How many elements are being read, one behind the other.
+  private var depth = 0
+
+  /// How many elements were read, those that were tried in vain included.
+  private var steps = 0
+
   init(_ body: String, _ items: ItemNames) {
     self.items = items
     isHorizontal = body.hasPrefix("H:")
@@ -90,13 +96,28 @@ struct FormatParser {
 
   // MARK: - Elements
 
+  /// A format of more views is none that a person has written.
+  private static let mostElements = 500
+
+  /// So many elements are read, those that are tried in vain included.
+  private static let mostSteps = 10_000
+
   /// The elements from a place to the end, and what stands between them; nil where that is no format.
   ///
   /// A text between quotation marks may have any character, so every end of an element is tried.
-  private func chain(
+  private mutating func chain(
     from start: Int
   ) throws(RowParser.Failure) -> (elements: [Element], gaps: [[Predicate]])? {
     guard start < text.count else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.mostElements else {
+      throw RowParser.Failure(reason: "the format has more than \(Self.mostElements) views")
+    }
+    steps += 1
+    guard steps <= Self.mostSteps else {
+      throw RowParser.Failure(reason: "the texts in the format have too many brackets")
+    }
     if text[start] == "|" {
       return try chain(with: .superview, from: start + 1)
     }
@@ -114,7 +135,7 @@ struct FormatParser {
     return nil
   }
 
-  private func chain(
+  private mutating func chain(
     with element: Element, from start: Int
   ) throws(RowParser.Failure) -> (elements: [Element], gaps: [[Predicate]])? {
     guard start < text.count else { return ([element], []) }
@@ -124,12 +145,25 @@ struct FormatParser {
     return ([element] + rest.elements, [gap] + rest.gaps)
   }
 
-  /// The ends that an element in brackets may have, each with what is inside, the nearest first.
+  /// The ends that an element in brackets may have, each with what is inside, the nearest first: without a quotation
+  /// mark inside it is the nearest alone.
   private func bracketed(from start: Int) -> [(end: Int, content: [Character])] {
-    (start + 1..<text.count).filter { text[$0] == "]" }.map {
-      ($0 + 1, Array(text[start + 1..<$0]))
+    var ends: [(end: Int, content: [Character])] = []
+    var hasQuotes = false
+    for index in start + 1..<text.count {
+      if Self.quotationMarks.contains(text[index]) { hasQuotes = true }
+      guard text[index] == "]" else { continue }
+      ends.append((index + 1, Array(text[start + 1..<index])))
+      guard hasQuotes, ends.count < Self.mostEnds else { break }
     }
+    return ends
   }
+
+  /// What a text in a format stands between.
+  private static let quotationMarks: Set<Character> = ["'", "\"", "‘", "’", "“", "”"]
+
+  /// Of a text with many brackets so many are tried as the end of its view.
+  private static let mostEnds = 16
 
   /// A view with its predicates.
   private func view(_ content: [Character]) throws(RowParser.Failure) -> Element {

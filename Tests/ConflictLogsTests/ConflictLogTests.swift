@@ -114,6 +114,24 @@ import Testing
     }
   }
 
+  @Test func aFormatOfThousandsOfViewsIsNoTest() {
+    func log(_ views: [String]) -> ConflictLog {
+      ConflictLog(
+        """
+        Unable to simultaneously satisfy constraints.
+        (
+            "<NSLayoutConstraint:0x1 H:\(views.joined(separator: "-"))(LTR)>",
+            "<NSLayoutConstraint:0x2 UIView:0x1.width == 1>"
+        )
+        """)
+    }
+    let many = log((1...3_000).map { "[UIView:0x\(String($0, radix: 16))]" })
+    #expect(many.unread.map(\.reason) == ["the format has more than 500 views"])
+    // Every bracket in a text may be the end of its view.
+    let brackets = log(Array(repeating: "[UILabel:0x1 'a]]]]]]]]]]]]]]]]]]]]]]]]'", count: 400))
+    #expect(brackets.unread.count == 1)
+  }
+
   @Test func logsOfNothingHaveNoConflicts() {
     let empty = ExplanationReport(of: ConflictLog(""))
     #expect(empty.text == "no conflict in the log\n")

@@ -204,6 +204,10 @@ struct LaneSearch {
     return ranges.joined()
   }
 
+  /// Whether a view that breaks a rule by other sides breaks it all the same, which a check asks about between screens;
+  /// a sweep tells the sizes of each.
+  private var joinsSides = false
+
   /// Where a fault ends that is there at one end of the lane, on the way to the other end, and whether it is
   /// there at that very size; nil where it is there all the way or begins again, and where something is in
   /// doubt.
@@ -214,6 +218,8 @@ struct LaneSearch {
     within budget: WorkBudget
   ) throws(CheckError) -> (size: Double, isThere: Bool)? {
     guard doubts.isEmpty else { return nil }
+    joinsSides = true
+    defer { joinsSides = false }
     var isBehindFirst = false
     var found: (size: Double, isThere: Bool)?
     for section in upward ? sections : sections.reversed() {
@@ -251,6 +257,8 @@ struct LaneSearch {
     _ keys: Set<FaultKey>, in examination: LayoutExamination, by checker: Checker,
     within budget: WorkBudget
   ) throws(CheckError) -> Bool {
+    joinsSides = true
+    defer { joinsSides = false }
     for section in sections {
       let (low, high) = SeamSearch.inside(section.piece.range)
       for size in [low, high] {
@@ -413,7 +421,10 @@ struct LaneSearch {
   ) throws(CheckError) -> Bool {
     try look(at: [size], examination, checker, budget)
     guard let faults = faults[size] else { return false }
-    return keys.contains { key in numbers[key].map(faults.contains) ?? false }
+    return keys.contains { key in
+      numbers[key].map(faults.contains) ?? false
+        || joinsSides && faults.contains { self.keys[$0].isOfSameView(as: key) }
+    }
   }
 
   /// The number of a fault.

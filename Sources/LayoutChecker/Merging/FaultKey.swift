@@ -38,6 +38,19 @@ struct FaultKey: Hashable {
     return [label.isEmpty ? layout.description(of: expectation) : label]
   }
 
+  /// Whether another fault is of the same view and rule, by other sides or along another axis: one of both may end before
+  /// the other one does.
+  func isOfSameView(as other: FaultKey) -> Bool {
+    guard rule == other.rule, item == other.item, partner == other.partner, rows == other.rows else {
+      return false
+    }
+    switch (detail, other.detail) {
+    case (.sides, .sides): return true
+    case (nil, nil): return rule == .smallTapTarget
+    default: return false
+    }
+  }
+
   /// Whether the fault is that required rows contradict each other.
   var isConflict: Bool { rule.isOfConflicts }
 

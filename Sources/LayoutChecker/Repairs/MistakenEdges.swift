@@ -29,7 +29,11 @@ enum MistakenEdges {
       guard counts[changed.first.terms[0].anchor] == nil else { return [] }
       // What ties the same edges of a view and what it is in is meant as it is, most often, or at the other side.
       let isTied = row.isTied(toWhatHolds: own.item, in: layout)
-      let isLikely = row.comparesOppositeEdges(along: axis) || !isTied && row.offset != 0
+      let isCrossing = row.comparesOppositeEdges(along: axis)
+      // A view may end where one begins that is written behind it, and begin where one ends that is written before.
+      let isInOrder =
+        own.attribute.isStart(along: axis) == (own.item < row.second.terms[0].anchor.item)
+      let isLikely = isCrossing || !isTied && (row.offset != 0 || isInOrder)
       let turned = row.turnedAround(along: axis).map {
         [(proposal(replacing: index, with: $0, in: layout), isTied ? 1 : 2)]
       }

@@ -259,14 +259,15 @@ extension Row {
     return (isBehind ? offset < 0 : offset > 0) ? withOffset(-offset) : nil
   }
 
-  /// The row with the other edge of both, where no equation ties the other edge of a view; nil for other rows.
+  /// The row with the other edge of both, where no equation ties the other edge of a view; nil for other rows, and for
+  /// those that keep no distance from a view beside it, which have rather one wrong edge.
   fileprivate func fromOtherSide(
     of view: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> Row? {
     let own = first.terms[0].anchor
-    guard own.item == view, relation == .equal, let row = turnedAround(along: axis) else {
-      return nil
-    }
+    guard own.item == view, relation == .equal, comparesSameEdges || offset != 0,
+      let row = turnedAround(along: axis)
+    else { return nil }
     let isTied = scene.mentions.rows(of: view).contains { index in
       let other = scene.layout.rows[index]
       return other.relation == .equal

@@ -19,8 +19,9 @@ enum ZeroSizeRule: RuleCheck {
     - Rows fix it to 0, such as `trailing == leading`. So is told what scrolls in an area, where something is in it \
     and rows fix it, and a plain view both of whose edges rows tie to one place, `leading == screen.trailing` beside `trailing == screen.trailing`.
 
-    A view without a size is not reported as crushed, ambiguous or outside of anything along that axis in \
-    addition, and neither are the views inside it: where they lie is not known before it has a size.
+    A view without a width or without a height is not reported as crushed or outside of anything in addition, along \
+    either axis, nor as ambiguous along that one; and the views inside it are not along that one: where they lie is \
+    not known before it has a size.
 
     What to do: mend the cause; the rows under "help" were tried.
     """

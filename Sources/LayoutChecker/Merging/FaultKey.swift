@@ -41,9 +41,8 @@ struct FaultKey: Hashable {
   /// Whether another fault is of the same view and rule, by other sides or along another axis: one of both may end before
   /// the other one does.
   func isOfSameView(as other: FaultKey) -> Bool {
-    guard rule == other.rule, item == other.item, partner == other.partner, rows == other.rows else {
-      return false
-    }
+    guard rule == other.rule, item == other.item, partner == other.partner, rows == other.rows
+    else { return false }
     switch (detail, other.detail) {
     case (.sides, .sides): return true
     case (nil, nil): return rule == .smallTapTarget

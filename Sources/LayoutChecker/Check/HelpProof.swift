@@ -390,8 +390,8 @@ struct HelpProof {
         guard note(allowances.filter(check.faults), on: index, as: check.result),
           frames[place].map({ $0.hasFrames(of: check.result) }) ?? true
         else { return nil }
-        // What moves a view to its place does not pull a text apart.
-        if let fault, fault.identity.rule.isOfRoom,
+        // What keeps views apart does not pull a text apart.
+        if fault?.identity.rule == .overlap,
           !check.stretchedTexts.isSubset(of: state.examination.stretchedTexts[index])
         {
           return nil

@@ -62,12 +62,16 @@ struct FaultRecord {
   /// The other sets of rows that cause it on some of the screens, in words, of those that are not told with it
   /// anyway.
   var furtherCauses: [Finding.Note] {
-    let told = worst.identity.sources
+    let sources = worst.identity.sources
     let further = causeNotes.filter { note in
-      if case .replacing = note.note.fact { return note.told == told }
+      if case .replacing = note.note.fact { return note.told == sources }
       return true
     }
-    return further.map(\.note).filter { !worst.notes.contains($0) }.map { note in
+    // Rows of margins have other numbers on other screens, and are the same.
+    var told = Set(worst.notes.map(\.fact.withoutNumbersOfConstructs))
+    return further.map(\.note).filter {
+      told.insert($0.fact.withoutNumbersOfConstructs).inserted
+    }.map { note in
       var note = note
       switch note.fact {
       case .alsoConflicting(let rows, _): note.fact = .alsoConflicting(rows, elsewhere: true)
@@ -196,6 +200,22 @@ extension Fact {
     switch self {
     case .alsoConflicting, .replacing: true
     default: false
+    }
+  }
+}
+
+extension Fact {
+  /// What is said of sets of rows, without the numbers of the rows that a construct makes.
+  fileprivate var withoutNumbersOfConstructs: Fact {
+    func withoutNumbers(_ rows: [String]) -> [String] {
+      rows.map { row in row.hasSuffix(")") ? row.filter { !$0.isNumber && $0 != "." } : row }
+    }
+    return switch self {
+    case .alsoConflicting(let rows, let elsewhere):
+      .alsoConflicting(withoutNumbers(rows), elsewhere: elsewhere)
+    case .replacing(let rows, let others, let elsewhere):
+      .replacing(withoutNumbers(rows), with: withoutNumbers(others), elsewhere: elsewhere)
+    default: self
     }
   }
 }

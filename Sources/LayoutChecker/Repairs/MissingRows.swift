@@ -93,8 +93,11 @@ enum MissingRows {
     let gaps =
       isFollowed(item, along: axis, on: scene)
       ? MistakenRelations.proposals(forGapOf: item, along: axis, on: scene) : []
-    // What stays between both sides of something is in its middle; what stays behind one has its place there.
-    let isBetween = isLimitedAtBothSides(item, along: axis, on: scene)
+    // What stays between both sides of something is in its middle, and what is below one that is there; what only stays
+    // behind one side has its place there.
+    let isBetween =
+      isLimitedAtBothSides(item, along: axis, on: scene)
+      || scene.children(of: parent).contains { $0 < item }
     return proposals(rows(alongside: item, along: axis, isLimited: isLimited, on: scene)) + gaps
       + proposals(isLimited ? [ties.end] : isCentred && isBetween ? [ties.middle] : [])
       + MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene)
@@ -180,8 +183,9 @@ enum MissingRows {
     let fitting = fittingRow(item, along: axis)
     let isIcon = isIcon(item, along: axis, on: scene)
     let icon = isIcon ? square(of: item, along: axis, on: scene) : []
-    // What is limited to hold what is in it grows with that.
+    // What is at least as large as a number grows with what is in it.
     let sizes = MistakenRelations.proposals(forSizeOf: item, along: axis, on: scene)
+    let isFirst = isIcon || !isHeldByNumber(item, along: axis, on: scene)
     // What scrolls sideways is as high as what is in it, and what spans the content of an area as wide as that.
     let scrolled =
       scene.layout.content(of: item).map { [Row(item, axis.size, .equal, $0, axis.size)] }
@@ -189,17 +193,28 @@ enum MissingRows {
         ? [Row(item, .width, .equal, parent, .width)] : [])
     return Array(innermost ?? []) + proposals(Array(lines))
       + proposals(edges(of: item, open: open, along: axis, on: scene))
-      + proposals(Array(inner)) + (isIcon ? sizes : [])
+      + proposals(Array(inner)) + (isFirst ? sizes : [])
       + proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
       + openings(of: item, along: axis, on: scene)
       + (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
-      + (isIcon ? [] : sizes)
+      + (isFirst ? [] : sizes)
       // Where rows of the file hold it open already, those may be enough.
       + proposals(isHeldOpen(item, along: axis, on: scene) ? [fitting] : [])
       // What scrolls is tied to its content, and holds nothing open.
       + proposals(isScroll ? [] : [closing + [fitting], closing].filter { !$0.isEmpty })
       + proposals(icon + [ties.end, ties.start] + scrolled)
       + (isScroll ? placings(besides: item, along: axis, on: scene) : [])
+  }
+
+  /// Whether a row has a view be at least as large as a number.
+  private static func isHeldByNumber(
+    _ item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    scene.mentions.rows(of: item).contains { index in
+      let row = scene.layout.rows[index]
+      return row.relation == .greaterOrEqual && row.second.terms.isEmpty
+        && row.first.terms == [.init(Anchor(item, axis.size))]
+    }
   }
 
   /// Whether an equation ends a container with a view in it; along a line it is the view that ends with the container

@@ -524,13 +524,16 @@ extension Row {
   }
 
   /// The row with the other edge of both and the same number, where both name an edge: `leading` and `trailing` are easily
-  /// exchanged. Nil for other rows.
+  /// exchanged. Nil for other rows, and where the number would have the view overlap what it is beside, or leave what it is
+  /// in.
   func turnedAround(along axis: Axis) -> Row? {
     func isEdge(_ attribute: Attribute) -> Bool {
       attribute.isStart(along: axis) || attribute.isEnd(along: axis)
     }
     let (own, other) = (first.terms[0].anchor.attribute, second.terms[0].anchor.attribute)
-    guard isEdge(own), isEdge(other) else { return nil }
+    guard isEdge(own), isEdge(other), own.isStart(along: axis) ? offset <= 0 : offset >= 0 else {
+      return nil
+    }
     var row = withOffset(offset)
     row.first.terms[0].anchor.attribute = own.opposite(along: axis)
     row.second.terms[0].anchor.attribute = other.opposite(along: axis)

@@ -15,13 +15,6 @@ package enum RawPath {
       return text
     }
     var scalars = String.UnicodeScalarView()
-    func escape(_ byte: UInt8) {
-      if byte < 0x80 {
-        scalars.append(Unicode.Scalar(byte))
-      } else if let scalar = Unicode.Scalar(0xF700 + UInt32(byte)) {
-        scalars.append(scalar)
-      }
-    }
     var rest = bytes[...]
     while let first = rest.first {
       let count = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -32,7 +25,8 @@ package enum RawPath {
         scalars.append(scalar)
         rest = rest.dropFirst(count)
       } else {
-        escape(first)
+        // No byte of ASCII comes here.
+        if let scalar = Unicode.Scalar(0xF700 + UInt32(first)) { scalars.append(scalar) }
         rest = rest.dropFirst()
       }
     }

@@ -275,6 +275,37 @@ struct SweepTests {
     #expect(search.screens.count <= search.lane.swept.pieces.count * (600_000 / 4_000 + 3))
   }
 
+  @Test("sizes that are given up are spread over the lane, and the report says so")
+  func fewerSizes() throws {
+    let source = """
+      layout "O" {
+        for i in 1...9 {
+          view v[i] { left == screen.left + (i / 20) * screen.width; top == screen.top; width == 44; height == 44 }
+        }
+      }
+      """
+    let layout = try #require(
+      LayoutFile(parsing: Array(source.utf8), name: "test.layout").layouts.first)
+    var search = try LaneSearch(
+      SweepLane(.horizontal, over: 320...1024, on: phone), of: layout, by: Checker(), at: 0,
+      besides: Array(stride(from: 330, through: 1_020, by: 30)))
+    let all = search.screens.map(\.size.width)
+    #expect(all.count > 20)
+    search.thinOut(after: 2, to: all.count)
+    #expect(search.screens.count == all.count && !search.lane.doubts.contains(.sizes))
+    search.thinOut(after: 2, to: 3)
+    let kept = search.screens.map(\.size.width)
+    #expect(kept.count == 5 && kept.prefix(2) == all.prefix(2))
+    #expect(kept == kept.sorted() && Set(kept).isSubset(of: all))
+    let rest = all.dropFirst(2)
+    #expect(kept[2] <= rest[rest.startIndex + rest.count / 3])
+    #expect(kept[4] >= rest[rest.startIndex + 2 * rest.count / 3])
+    #expect(search.lane.doubts.contains(.sizes))
+    // What a shared budget leaves may be nothing.
+    search.thinOut(after: 5, to: -1)
+    #expect(search.screens.count == 5)
+  }
+
   @Test("overlaps of a view with several others are findings of their own")
   func severalOverlaps() throws {
     let swept = try sweep(
@@ -631,6 +662,31 @@ struct SweepTests {
     #expect(gap[0].ends.map(\.screen.name) == ["420x800", "500x900"])
     #expect(gap[0].ends.map(\.isUpper) == [false, true])
     #expect(gap[0].ends.map(\.isIncluded) == [true, false])
+  }
+
+  @Test("a finding of two sides ends where the last of them does")
+  func endOfTheLastSide() throws {
+    // Beyond the left edge below 326.5 points, and beyond the right one below 338.5.
+    let out = try ends(
+      """
+      layout "Out" {
+        screens 320x568, 375x568
+        view a { centerX == screen.centerX + 3; width == 333; top == screen.top; height == 100 }
+      }
+      """)
+    #expect(out.map(\.rule) == [.offScreen] && out[0].ends.map(\.size) == [338.5])
+    // Too narrow for a finger below 397 8/11 points, and too low below 437.5.
+    let small = try ends(
+      """
+      layout "Small" {
+        screens 320x568, 500x568
+        button t {
+          left == screen.left; top == screen.top; content 10x10
+          width == 0.11 * screen.width; height == 0.1 * screen.width
+        }
+      }
+      """)
+    #expect(small.map(\.rule) == [.smallTapTarget] && small[0].ends.map(\.size) == [437.5])
   }
 
   @Test("a contradiction beside one that never ends begins behind the size at which its rows meet")

@@ -181,7 +181,7 @@ public struct Checker: Sendable {
       let leader = groups.leaders[index]
       let isBest =
         findings[leader].help.isEmpty
-        || findings[leader].help[0].remaining.isEmpty == false
+        || !findings[leader].help[0].remaining.isEmpty
           && outcome.helps.first?.remaining.isEmpty ?? false
       if groups.follows(index), isBest, let surviving = outcome.surviving,
         groups.faults[leader].keys.isDisjoint(with: surviving)

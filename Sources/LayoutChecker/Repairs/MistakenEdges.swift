@@ -58,8 +58,10 @@ enum MistakenEdges {
         other > index && layout.rows[other].first == row.first
           && layout.rows[other].second == row.second
       }
-      guard isTwice, row.comparesSameEdges else { return nil }
-      let changed = row.withOtherEdges(along: axis)
+      // As far inside of the other side.
+      guard isTwice, row.comparesSameEdges,
+        let changed = row.withOffset(-row.offset).turnedAround(along: axis)
+      else { return nil }
       let edge = changed.first.terms[0].anchor
       let isTied = equations.contains { layout.rows[$0].first.terms[0].anchor == edge }
       return isTied ? nil : proposal(replacing: index, with: changed, in: layout)
@@ -537,15 +539,6 @@ extension Row {
     var row = withOffset(offset)
     row.first.terms[0].anchor.attribute = own.opposite(along: axis)
     row.second.terms[0].anchor.attribute = other.opposite(along: axis)
-    return row
-  }
-
-  /// The row with the other edge of both, as far inside of the second view.
-  fileprivate func withOtherEdges(along axis: Axis) -> Row {
-    var row = withOffset(-offset)
-    let edge = first.terms[0].anchor.attribute.opposite(along: axis)
-    row.first.terms[0].anchor.attribute = edge
-    row.second.terms[0].anchor.attribute = edge
     return row
   }
 

@@ -75,12 +75,14 @@ enum MistakenRelations {
       return row.relation != .equal
         && row.axisOfOffset.map { row.isOutward(along: $0, in: layout) } ?? false
     }
-    return outward.prefix(mostProposals).map { index in
-      var row = layout.rows[index].sayingAreas(in: layout)
-      row.relation = row.relation == .lessOrEqual ? .greaterOrEqual : .lessOrEqual
-      row.origin.label = ""
-      return Proposal([.replace(row: index, with: row)])
-    }
+    return outward.prefix(mostProposals).map { otherRelation(inRow: $0, of: layout) }
+  }
+
+  private static func otherRelation(inRow index: Int, of layout: Layout) -> Proposal {
+    var row = layout.rows[index].sayingAreas(in: layout)
+    row.relation = row.relation == .lessOrEqual ? .greaterOrEqual : .lessOrEqual
+    row.origin.label = ""
+    return Proposal([.replace(row: index, with: row)])
   }
 
   /// The equation for the row that keeps the end of a view before that of what it is in, where another view hangs above
@@ -112,16 +114,13 @@ enum MistakenRelations {
       let rows = scene.mentions.rows(of: item)
       guard scene.proposals.spend(on: rows) else { break }
       for index in rows {
-        var row = scene.layout.rows[index]
+        let row = scene.layout.rows[index]
         guard row.axisOfOffset == axis, row.relation != .equal, row.priority.isRequired,
           row.comparesOppositeEdges(along: axis)
         else { continue }
         let isStart = row.first.terms[0].anchor.attribute.isStart(along: axis)
         guard row.relation == (isStart ? .lessOrEqual : .greaterOrEqual) else { continue }
-        row = row.sayingAreas(in: scene.layout)
-        row.relation = isStart ? .greaterOrEqual : .lessOrEqual
-        row.origin.label = ""
-        proposals.append(Proposal([.replace(row: index, with: row)]))
+        proposals.append(otherRelation(inRow: index, of: scene.layout))
       }
     }
     return proposals.withoutRepetitions.prefix(mostProposals).map(\.self)

@@ -64,6 +64,15 @@ struct WidthLimits {
     }
   }
 
+  /// Whether rows keep a view beside which a text ends from being pushed ever further away, as far as bounds tell.
+  ///
+  /// - Parameter isAtEnd: whether the view lies where the lines of the text end.
+  func holds(_ view: ItemID, atEnd isAtEnd: Bool) -> Bool {
+    guard let left = scene.problem[view].variables?.left.index else { return true }
+    let isToRight = isAtEnd == (scene.screen.direction == .leftToRight)
+    return isToRight ? isBounded.above[left] : isBounded.below[left]
+  }
+
   /// Those of some views that may become ever wider.
   ///
   /// - Complexity: one solve for all of them, where bounds that pass from row to row leave a question.

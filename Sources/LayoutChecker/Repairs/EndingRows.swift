@@ -24,9 +24,12 @@ enum EndingRows {
   ///
   /// - Parameters:
   ///   - item: the view that nothing ends.
-  ///   - text: the text that makes it grow: the view itself, or one in it.
+  ///   - text: the text that makes it grow: the view itself, or one in it or beside it.
+  ///   - isFollowed: whether the text reaches up to the view, wherever that is, so that this is better held than
+  ///     limited.
   static func proposals(
-    for item: ItemID, of text: ItemID, needsStart: Bool, needsEnd: Bool, on scene: SolvedScreen
+    for item: ItemID, of text: ItemID, needsStart: Bool, needsEnd: Bool, isFollowed: Bool = false,
+    on scene: SolvedScreen
   ) -> [Proposal] {
     guard let parent = scene.layout[item].parent else { return [] }
     // An instance ends as another one does, and what shares out its width among texts is as wide as what it is in.
@@ -37,14 +40,23 @@ enum EndingRows {
         ? SpanningRows.proposals(for: item, along: .horizontal, on: scene) : [])
     let guide = scene.guide(of: item, in: parent, along: .horizontal)
     let outer = guide?.item ?? (parent == .screen ? ItemID.safeArea : parent)
-    func ends(_ edge: Attribute, _ relation: Relation, isAtEnd: Bool) -> [Proposal] {
+    func ends(_ edge: Attribute, _ limit: Relation, isAtEnd: Bool) -> [Proposal] {
+      (isFollowed ? [.equal, limit] : [limit]).flatMap {
+        ends(edge, relation: $0, isAtEnd: isAtEnd)
+      }
+    }
+    func ends(_ edge: Attribute, relation: Relation, isAtEnd: Bool) -> [Proposal] {
       guard let neighbour = neighbour(of: item, in: parent, isAtEnd: isAtEnd, on: scene) else {
         let gap =
           guide?.gap
           ?? scene.margin(
             of: item, in: parent, along: .horizontal,
             elseUsual: usualMargin(in: parent, isCentred: needsStart && needsEnd, on: scene))
-        return [gap, 0].withoutRepetitions.map { gap in
+        // What is at the side of a bar may have to keep clear of a notch.
+        let outers = relation == .equal ? [outer, .safeArea].withoutRepetitions : [outer]
+        return outers.flatMap { outer in
+          [gap, 0].withoutRepetitions.map { (outer: outer, gap: $0) }
+        }.map { outer, gap in
           var row = Row(item, edge, relation, outer, edge, plus: isAtEnd ? -gap : gap)
           // While a cell is 0 points wide, a margin gives way.
           if scene.layout.host != nil, parent == .screen { row.priority = .almostRequired }

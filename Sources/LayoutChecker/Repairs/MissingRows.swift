@@ -124,6 +124,7 @@ enum MissingRows {
     }
     return proposals(thickness)
       + MistakenRelations.proposals(forSizeOf: item, along: axis, on: scene)
+      + MistakenRelations.proposals(forEndOf: item, along: axis, on: scene)
       + proposals(scene.hasMiddle(item, along: axis) ? square : [])
       + proposals(spanning.map { [$0] } ?? [])
       + proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
@@ -371,9 +372,9 @@ enum MissingRows {
       let holder = scene.holder(of: container)
       return unplacedChildren(of: container, along: axis, on: scene).map { child in
         // What hangs on the view says nothing of where it is.
+        let hanging = siblings(hangingOn: child, along: axis, on: scene)
         let previous = writtenChildren(of: container, on: scene).last { other in
-          other < child
-            && !scene.rows(between: other, and: child).contains { $0.axisOfOffset == axis }
+          other < child && !hanging.contains(other)
         }
         if let previous {
           let gap = scene.neighbourGap(in: holder, along: axis)
@@ -385,6 +386,28 @@ enum MissingRows {
           [.add(Row(child, axis.start, .equal, holder, axis.start, plus: gap))], isUnanimous: true)
       }
     }
+  }
+
+  /// A view with the siblings that rows along an axis tie to it, and those tied to these in turn.
+  ///
+  /// - Complexity: linear in the rows of these.
+  private static func siblings(
+    hangingOn item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Set<ItemID> {
+    var hanging: Set<ItemID> = [item]
+    var pending = [item]
+    while let view = pending.popLast() {
+      let rows = scene.mentions.rows(of: view)
+      guard scene.proposals.spend(on: rows) else { break }
+      for row in rows.lazy.map({ scene.layout.rows[$0] }) where row.axisOfOffset == axis {
+        let others = [row.first, row.second].map(\.terms[0].anchor.item)
+        pending += others.filter {
+          scene.layout[$0].isView && scene.layout[$0].parent == scene.layout[item].parent
+            && hanging.insert($0).inserted
+        }
+      }
+    }
+    return hanging
   }
 
   /// The first siblings of a kind that equations between edges tie to a view.

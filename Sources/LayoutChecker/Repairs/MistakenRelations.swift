@@ -30,6 +30,19 @@ enum MistakenRelations {
     }
   }
 
+  /// The equation for the row that keeps the end of a view before that of what it is in; none where the view stands in
+  /// the middle, which the row only limits.
+  static func proposals(
+    forEndOf item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    if scene.hasMiddle(item, along: axis) { return [] }
+    return equations(of: [item], along: axis, on: scene) { row in
+      row.comparesSameEdges && row.isTied(toWhatHolds: item, in: scene.layout)
+        && row.relation == .lessOrEqual
+        && row.first.terms[0].anchor.attribute.isEnd(along: axis)
+    }
+  }
+
   /// The same for views in another one that may be anywhere.
   static func proposals(
     forMarginsIn item: ItemID, along axis: Axis, on scene: SolvedScreen
@@ -95,11 +108,7 @@ enum MistakenRelations {
         && row.first.terms[0].anchor == Anchor(item, axis.end)
     }?.second.terms[0].anchor.item
     guard let next, scene.isPlaceFree(of: next, along: axis) else { return [] }
-    return equations(of: [next], along: axis, on: scene) { row in
-      row.comparesSameEdges && row.isTied(toWhatHolds: next, in: scene.layout)
-        && row.relation == .lessOrEqual
-        && row.first.terms[0].anchor.attribute.isEnd(along: axis)
-    }
+    return proposals(forEndOf: next, along: axis, on: scene)
   }
 
   /// The other relation for a row that lets a view begin before another one ends, or end behind where another one begins:

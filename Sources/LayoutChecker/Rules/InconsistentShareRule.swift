@@ -16,8 +16,8 @@ enum InconsistentShareRule: RuleCheck {
     Looked at are inequalities and optional rows that compare a size of the view with a share of the \
     size of a view around it. The screens of the orientation in which the narrowest one is give the \
     widths; in between, every width is known, as by `layout-check sweep`. Not reported is a view that \
-    is as large as its content where it is not the share, which is what a limit is for, and a view \
-    whose share is an equality that is required.
+    is as large as its content where it is not the share, which is what a limit is for, the limit of a view \
+    for which an optional row asks another size, and a view whose share is an equality that is required.
 
     What to do: let the row that makes the share win. Lower the compression resistance or the priority \
     of what wins in its place, or make the share an equality.
@@ -105,7 +105,8 @@ enum InconsistentShareRule: RuleCheck {
 
   /// The rows that make pictures and controls a share of what is around them.
   private static func shares(in layout: Layout) -> [Share] {
-    layout.rows.enumerated().compactMap { index, row in
+    let wished = Set(layout.rows.lazy.compactMap(\.wishedView))
+    return layout.rows.enumerated().compactMap { index, row in
       guard row.relation != .equal || !row.priority.isRequired, row.first.terms.count == 1,
         row.second.terms.count == 1, row.second.constant == 0, row.first.constant == 0,
         let first = row.first.terms.first, let second = row.second.terms.first,
@@ -123,7 +124,9 @@ enum InconsistentShareRule: RuleCheck {
       default: return nil
       }
       let around = sequence(first: first.anchor.item) { layout[$0].parent }.dropFirst()
-      guard around.contains(second.anchor.item) else { return nil }
+      guard around.contains(second.anchor.item),
+        row.relation == .equal || !wished.contains(first.anchor.item)
+      else { return nil }
       return Share(
         item: first.anchor.item, axis: axis, container: second.anchor.item,
         factor: second.coefficient, row: index)
@@ -220,6 +223,17 @@ enum InconsistentShareRule: RuleCheck {
     let strongest = obstacles.competing.filter { $0 != obstacles.wish }
       .greatest { problem[$0].priority }
     return strongest.map { problem[$0].origin.label }
+  }
+}
+
+extension Row {
+  /// The view for which the row asks a size that is not required; nil where it asks something else.
+  fileprivate var wishedView: ItemID? {
+    guard relation == .equal, !priority.isRequired, first.terms.count == 1,
+      let own = first.terms.first?.anchor, own.attribute.isSize,
+      second.terms.allSatisfy({ $0.anchor.item != own.item })
+    else { return nil }
+    return own.item
   }
 }
 

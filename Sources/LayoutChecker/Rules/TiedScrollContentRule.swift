@@ -11,6 +11,9 @@ enum TiedScrollContentRule: RuleCheck {
     nothing shows of it. As soon as a finger moves the content, the view stays where it is, and the \
     content becomes larger or smaller by as much as it is scrolled: its end is never reached, or too soon.
 
+    The same goes for a view that does not scroll, is tied to what does, and holds the area: then the area itself \
+    grows or shrinks.
+
     What moves one axis by scrolling along the other one, and a row that decides only once something is scrolled, \
     are not followed. Not reported are a view that stays where it is while the content does not depend on it, such as a \
     header that floats, or one that stretches, and content that is not larger than its area.
@@ -92,36 +95,28 @@ enum TiedScrollContentRule: RuleCheck {
     guard let content = scene.layout.content(of: area),
       !scene.isSizeFree(of: content, along: axis),
       scene.screen.shows(
-        scene.frame(of: content).size(along: axis) - scene.frame(of: area).size(along: axis)),
-      let size = scene.problem.expression(for: Anchor(content, axis.size))
+        scene.frame(of: content).size(along: axis) - scene.frame(of: area).size(along: axis))
     else { return nil }
-    let shares: [ValueExplanation.Share]
-    do {
-      shares = try scene.solution.explanation(of: size).shares
-    } catch {
-      throw CheckError(error, on: scene.screen)
+    if let course = try Course(of: Anchor(content, axis.size), scrolledBy: content, on: scene) {
+      return fault(of: area, course, along: axis, amid: scrolling, on: scene)
     }
-    // Where the content begins is what a finger moves.
-    let growth = -shares.reduce(0) { sum, share in
-      guard case .generated(let row) = scene.problem.sources[share.constraint.index],
-        row.owner == area, row.first?.item == content, row.first?.attribute.axis == axis
-      else { return sum }
-      return sum + share.multiplier
+    // What moves with the content may hold the area.
+    return try Course(of: Anchor(area, axis.size), scrolledBy: content, on: scene).flatMap {
+      fault(ofFrameOf: area, $0, along: axis, amid: scrolling, on: scene)
     }
-    guard abs(growth) > leastGrowth else { return nil }
-    let ties = shares.compactMap { share -> (row: Int, view: ItemID)? in
-      guard case .row(let row) = scene.problem.sources[share.constraint.index] else { return nil }
-      let (anchors, layout) = (scene.layout.rows[row].places(along: axis), scene.layout)
-      guard scrolling.areas(leftBy: layout.rows[row], along: axis).contains(area) else {
-        return nil
-      }
-      return anchors.first { layout[$0].isView && scrolling.scrolls($0, in: area) }.map {
-        (row, $0)
-      }
+  }
+
+  /// Tells what scrolls and is tied to what does not, so that the content grows.
+  private static func fault(
+    of area: ItemID, _ course: Course, along axis: Axis, amid scrolling: Scrolling,
+    on scene: SolvedScreen
+  ) -> Fault? {
+    let tie = course.tie(leaving: area, along: axis, amid: scrolling, on: scene) {
+      scrolling.scrolls($0, in: area)
     }
-    guard let (row, view) = ties.first, let id = scene.constraint(.row(row)) else { return nil }
+    guard let (row, view) = tie, let id = scene.constraint(.row(row)) else { return nil }
     // The view may float as it should, and what follows it not.
-    let followers = shares.compactMap { share -> (id: ConstraintID, row: Int)? in
+    let followers = course.shares.compactMap { share -> (id: ConstraintID, row: Int)? in
       guard case .row(let index) = scene.problem.sources[share.constraint.index],
         scene.layout.rows[index].axisOfOffset == axis,
         scene.layout.rows[index].second.terms[0].anchor.item == view
@@ -131,10 +126,10 @@ enum TiedScrollContentRule: RuleCheck {
     let (name, outer) = (scene.layout[view].name, scene.layout[area].name)
     return Fault(
       identity: .init(rule: .tiedScrollContent, item: view, partner: area, axis: axis),
-      span: scene.layout[view].span, extent: abs(growth),
+      span: scene.layout[view].span, extent: abs(course.slope),
       message:
         "`\(name)` scrolls with `\(outer)` and is tied to what does not: each point that is scrolled "
-        + (growth > 0 ? "adds \(growth.points)" : "takes \((-growth).points) off"),
+        + course.effect,
       proposals: MistakenEdges.proposals(tyingHome: row, of: view, along: axis, on: scene)
         + followers.flatMap {
           MistakenEdges.proposals(tyingHome: $0.row, after: view, along: axis, on: scene)
@@ -142,8 +137,75 @@ enum TiedScrollContentRule: RuleCheck {
       causes: [scene.cause(id)] + followers.map { scene.cause($0.id) })
   }
 
+  /// Tells what does not scroll and is tied to what does, so that the area itself grows.
+  private static func fault(
+    ofFrameOf area: ItemID, _ course: Course, along axis: Axis, amid scrolling: Scrolling,
+    on scene: SolvedScreen
+  ) -> Fault? {
+    let tie = course.tie(leaving: area, along: axis, amid: scrolling, on: scene) {
+      !scrolling.scrolls($0, in: area)
+    }
+    guard let (row, view) = tie, let id = scene.constraint(.row(row)) else { return nil }
+    let (name, outer) = (scene.layout[view].name, scene.layout[area].name)
+    return Fault(
+      identity: .init(rule: .tiedScrollContent, item: view, partner: area, axis: axis),
+      span: scene.layout[view].span, extent: abs(course.slope),
+      message:
+        "`\(name)` follows what scrolls in `\(outer)`, which depends on it: each point that is scrolled "
+        + course.effect,
+      proposals: MistakenEdges.proposals(tyingHome: row, of: view, along: axis, on: scene),
+      causes: [scene.cause(id)])
+  }
+}
+
+/// How a length changes as an area is scrolled.
+private struct Course {
+  /// By how many points for each point that the content is moved towards the end of its lines.
+  private(set) var slope: Double
+
+  private(set) var shares: [ValueExplanation.Share]
+
+  var effect: String { slope > 0 ? "adds \(slope.points)" : "takes \((-slope).points) off" }
+
+  /// Follows an anchor; nil where it stays as it is.
+  init?(of anchor: Anchor, scrolledBy content: ItemID, on scene: SolvedScreen) throws(CheckError) {
+    guard let expression = scene.problem.expression(for: anchor) else { return nil }
+    do {
+      shares = try scene.solution.explanation(of: expression).shares
+    } catch {
+      throw CheckError(error, on: scene.screen)
+    }
+    let axis = anchor.attribute.axis
+    // Where the content begins is what a finger moves.
+    slope = -shares.reduce(0) { sum, share in
+      guard case .generated(let row) = scene.problem.sources[share.constraint.index],
+        row.owner == scene.layout[content].parent, row.first?.item == content,
+        row.first?.attribute.axis == axis
+      else { return sum }
+      return sum + share.multiplier
+    }
+    guard abs(slope) > Self.leastSlope else { return nil }
+  }
+
+  /// The first row of those that decide the length which ties what scrolls in an area to what does not, and the view of
+  /// it that is wanted.
+  func tie(
+    leaving area: ItemID, along axis: Axis, amid scrolling: Scrolling, on scene: SolvedScreen,
+    where isWanted: (ItemID) -> Bool
+  ) -> (row: Int, view: ItemID)? {
+    for share in shares {
+      guard case .row(let row) = scene.problem.sources[share.constraint.index] else { continue }
+      let items = scene.layout.rows[row].places(along: axis)
+      guard scrolling.areas(leftBy: scene.layout.rows[row], along: axis).contains(area),
+        let view = items.first(where: { scene.layout[$0].isView && isWanted($0) })
+      else { continue }
+      return (row, view)
+    }
+    return nil
+  }
+
   /// What is less than this, in points for each point, is not seen, and may be what arithmetic leaves over.
-  private static let leastGrowth = 0.005
+  private static let leastSlope = 0.005
 }
 
 /// Which items of a layout scroll in which areas.

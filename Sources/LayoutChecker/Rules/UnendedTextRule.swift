@@ -13,11 +13,11 @@ enum UnendedTextRule: RuleCheck {
     A text is ended by rows that hold its width, or both of its sides; a row that matters less than \
     the text's own compression resistance gives way and does not count. What is tied to the sides of a \
     card is ended by those of the card; where nothing ends that either, the card is told. A view beside a text \
-    ends it as well, and is not asked what ends it in turn. A row that lets a text run beyond the edge that it names \
+    ends it as well; where no row holds the far side of that one, a longer text pushes it away, and it is told. A row that lets a text run beyond the edge that it names \
     ends nothing, nor does one that names the far edge of the view beside it. A text field is as wide as what is \
     typed, and is told as a text is. What has an edge, the middle or the width of a text in common with it ends it only as far as it is \
-    ended itself. In a scroll area that scrolls sideways a text may be as long as it likes, and a time of day, such \
-    as 10:09, is always as short as it is.
+    ended itself. In a scroll area that scrolls sideways a text may be as long as it likes, and a time, such as 10:09 or \
+    -2:48, is always as short as it is.
 
     What to do: add the row that is missing, `name.trailing <= screen.trailing - 16`, and let the \
     text wrap with `lines 0` where it should be read as a whole. Allow the finding with \
@@ -87,21 +87,53 @@ enum UnendedTextRule: RuleCheck {
         }
         return around.map { (text, $0) }
       }, uniquingKeysWith: { first, _ in first })
-    guard !arounds.isEmpty || !tied.isEmpty else { return faults }
-    let unlimited = WidthLimits(at: priority, on: scene)
-      .unlimited(amid: (arounds.keys + tied).sorted())
-    faults += ends.leading(among: tied.filter(unlimited.contains)).map {
-      fault(of: $0, ends.firm($0), on: scene)
+    // A text that others end is pushed away with them where nothing holds these.
+    let pushed = Dictionary(
+      texts.lazy.filter { ends[$0].isEnded }.compactMap { text in
+        ends.loose(beside: text).map { (text, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    guard !arounds.isEmpty || !tied.isEmpty || !pushed.isEmpty else { return faults }
+    let limits = WidthLimits(at: priority, on: scene)
+    let unlimited = limits.unlimited(
+      amid: Set(arounds.keys).union(tied).union(pushed.keys).sorted())
+    let pushing = pushed.keys.sorted().filter { text in
+      guard unlimited.contains(text), let loose = pushed[text] else { return false }
+      return !limits.holds(loose.item, atEnd: loose.isAtEnd)
     }
+    for text in pushing {
+      guard let loose = pushed[text], told.insert(loose.item).inserted else { continue }
+      faults.append(fault(of: loose, pushedBy: text, on: scene))
+    }
+    faults += ends.leading(among: tied.filter { unlimited.contains($0) && !pushing.contains($0) })
+      .map { fault(of: $0, ends.firm($0), on: scene) }
     for text in arounds.keys.sorted() {
       // What a row lets run beyond an edge is ended behind that.
-      guard let around = arounds[text],
+      guard let around = arounds[text], !pushing.contains(text),
         unlimited.contains(text) || ends.passing[around] != nil, told.insert(around).inserted
       else { continue }
       faults.append(
         fault(of: around, ends[around], passing: ends.passing[around], on: scene, around: text))
     }
     return faults
+  }
+
+  /// Tells a view that ends a text and is held by nothing on its far side.
+  private static func fault(
+    of loose: Ends.Neighbour, pushedBy text: ItemID, on scene: SolvedScreen
+  ) -> Fault {
+    let edge = scene.layout.description(
+      of: Anchor(loose.item, loose.isAtEnd ? .trailing : .leading))
+    return Fault(
+      identity: .init(rule: .unendedText, item: loose.item), span: scene.layout[loose.item].span,
+      message: "no row holds `\(edge)`: a longer text in `\(scene.layout[text].name)` pushes it "
+        + "away",
+      proposals: MistakenRelations.proposals(
+        forOutwardOf: loose.item, along: .horizontal, on: scene)
+        + MistakenEdges.proposals(forLimitsOf: loose.item, on: scene)
+        + EndingRows.proposals(
+          for: loose.item, of: text, needsStart: !loose.isAtEnd, needsEnd: loose.isAtEnd,
+          isFollowed: loose.isFollowed, on: scene),
+      causes: [])
   }
 
   /// - Parameters:
@@ -143,6 +175,22 @@ private struct Ends {
     var isEnded: Bool { hasWidth || (hasStart && hasEnd) || (hasCenter && (hasStart || hasEnd)) }
   }
 
+  /// A view beside another one that is ended by it.
+  struct Neighbour: Equatable {
+    var item: ItemID
+
+    /// Whether it lies where lines end.
+    var isAtEnd: Bool
+
+    /// Whether the row ties the other view to it, and not it to the other one.
+    var isFollowed: Bool
+  }
+
+  /// For each view those beside it that end it.
+  private var neighbours: [ItemID: [Neighbour]] = [:]
+
+  private let texts: Set<ItemID>
+
   private var sides: [Sides]
 
   /// The same without rows that hold a view only as far as something else is held: where another view follows it, or
@@ -159,6 +207,30 @@ private struct Ends {
 
   /// The sides that rows limit whatever limits others.
   func firm(_ item: ItemID) -> Sides { firmSides[item.index] }
+
+  /// The view that a text pushes away for want of a row: the last one of those beside it at a side, where nothing
+  /// holds the far side of that; nil where something does, or where it is a text that is told itself.
+  ///
+  /// - Complexity: linear in the rows between views that stand in a line with the text.
+  func loose(beside text: ItemID) -> Neighbour? {
+    [true, false].lazy.compactMap { loose(beside: text, atEnd: $0) }.first
+  }
+
+  private func loose(beside text: ItemID, atEnd isAtEnd: Bool) -> Neighbour? {
+    var seen: Set<ItemID> = [text]
+    var isFollowed = true
+    var item = text
+    while let next = neighbours[item]?.first(where: { $0.isAtEnd == isAtEnd }) {
+      guard seen.insert(next.item).inserted else { return nil }
+      isFollowed = isFollowed && next.isFollowed
+      item = next.item
+    }
+    let sides = sides[item.index]
+    guard item != text, !sides.hasCenter, isAtEnd ? !sides.hasEnd : !sides.hasStart,
+      sides.isEnded || !texts.contains(item)
+    else { return nil }
+    return Neighbour(item: item, isAtEnd: isAtEnd, isFollowed: isFollowed)
+  }
 
   /// Of some texts those with which all of them are ended, one of each group.
   ///
@@ -197,25 +269,19 @@ private struct Ends {
     return order.filter { !visit($0, along: followers, besides: &ended).isEmpty }
   }
 
-  /// Looks at the rows of views, and of all that is around them, of a priority and above.
+  /// Looks at the rows of texts, and of all that is around and beside them, of a priority and above.
   ///
   /// - Complexity: linear in the rows, whatever they speak of.
-  init(of views: [ItemID], at priority: Priority, on scene: SolvedScreen) {
-    var isView = [Bool](repeating: false, count: scene.layout.items.count)
-    for view in views {
-      isView[view.index] = true
-      for outer in scene.ancestors(of: view) {
-        if isView[outer.index] { break }
-        isView[outer.index] = true
-      }
-    }
+  init(of texts: [ItemID], at priority: Priority, on scene: SolvedScreen) {
+    self.texts = Set(texts)
     var sides = Array(repeating: Sides(), count: scene.layout.items.count)
     var firmSides = sides
     var limits: [ItemID: [ItemID]] = [:]
     var passing: [ItemID: Int] = [:]
+    var neighbours: [ItemID: [Neighbour]] = [:]
     let isMirrored = scene.screen.direction == .rightToLeft
     func look(at terms: [AnchorExpression.Term], sign: Double, of row: Row, at index: Int) {
-      for term in terms where isView[term.anchor.item.index] {
+      for term in terms where scene.layout[term.anchor.item].isView {
         guard term.anchor.attribute.axis == .horizontal, row.priority >= priority,
           Self.reachesOut(row, of: term.anchor.item, on: scene)
         else { continue }
@@ -234,6 +300,9 @@ private struct Ends {
         }
         firmSides[item.index].take(
           term.anchor.attribute, of: row.relation, slope: slope, isMirrored: isMirrored)
+        if let neighbour = Self.neighbour(of: item, in: row, on: scene) {
+          neighbours[item, default: []].append(neighbour)
+        }
       }
     }
     for (index, row) in scene.layout.rows.enumerated()
@@ -242,7 +311,29 @@ private struct Ends {
       look(at: row.second.terms, sign: -1, of: row, at: index)
     }
     (self.sides, self.firmSides) = (sides, firmSides)
-    (self.limits, self.passing) = (limits, passing)
+    (self.limits, self.passing, self.neighbours) = (limits, passing, neighbours)
+  }
+
+  /// The view of the same container that a row puts beside a view, so that the view goes no further; nil where the row
+  /// does nothing of the kind.
+  private static func neighbour(
+    of view: ItemID, in row: Row, on scene: SolvedScreen
+  ) -> Neighbour? {
+    guard row.axisOfOffset == .horizontal, row.comparesOppositeEdges(along: .horizontal) else {
+      return nil
+    }
+    let (first, second) = (row.first.terms[0].anchor, row.second.terms[0].anchor)
+    let isFirst = first.item == view
+    let (own, other) = isFirst ? (first, second) : (second, first)
+    let isLessOrEqual = row.relation == (isFirst ? .lessOrEqual : .greaterOrEqual)
+    let isAtEnd = own.attribute.isEnd(along: .horizontal)
+    guard row.relation == .equal || isLessOrEqual == isAtEnd,
+      scene.layout[other.item].isView,
+      scene.layout[other.item].parent == scene.layout[view].parent
+    else { return nil }
+    let isMirrored =
+      [.left, .right].contains(own.attribute) && scene.screen.direction == .rightToLeft
+    return Neighbour(item: other.item, isAtEnd: isAtEnd != isMirrored, isFollowed: isFirst)
   }
 
   /// Whether a row holds a view whatever holds others: it ties it to a number, to what is around it or to a view
@@ -307,13 +398,14 @@ extension SolvedScreen {
 }
 
 extension String {
-  /// As many bytes as 12:34:56 has.
-  private static let longestTime = 8
+  /// As many bytes as 12:34:56 has, and a minus sign.
+  private static let longestTime = 8 + "\u{2212}".utf8.count
 
-  /// Whether the text is a time in digits, such as 10:09 or 1:04:59.
+  /// Whether the text is a time in digits, such as 10:09 or 1:04:59, or one that is left, such as -2:48.
   fileprivate var isTime: Bool {
     guard utf8.count <= Self.longestTime else { return false }
-    let parts = split(separator: ":" as Character, omittingEmptySubsequences: false)
+    let digits = first.map { "-\u{2212}".contains($0) } ?? false ? dropFirst() : self[...]
+    let parts = digits.split(separator: ":" as Character, omittingEmptySubsequences: false)
     return (2...3).contains(parts.count)
       && parts.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy(\.isWholeNumber) }
   }

@@ -93,6 +93,21 @@ import Testing
     try solved.expect("c", 260, 0, 40, 40)
   }
 
+  @Test func `equalCentering asks less of each gap, and at least priority 1`() throws {
+    let solved = try SolvedLayout(
+      """
+      stack row {
+        left == screen.left; top == screen.top; width == 320; height == 40
+        distribution equalCentering
+        for i in 1...154 { view a[i] { content 1x1 } }
+      }
+      """)
+    let priorities = solved.problem.problem.constraints
+      .filter { $0.origin.rule == "UISV-fill-equally" }.map(\.priority.rawValue)
+    #expect(priorities.first == 149)
+    #expect(priorities.suffix(5) == [2, 1, 1, 1, 1])
+  }
+
   // MARK: - Hidden views and custom spacing
 
   @Test(arguments: [

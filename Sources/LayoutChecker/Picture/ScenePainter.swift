@@ -111,8 +111,7 @@ struct ScenePainter {
     let setting = lettering.setting(at: frame.width, measurer: measurer).setting
     let count = Double(setting.lines.count)
     let first = lettering.firstBaseline(ofLines: setting.lines.count, height: frame.height)
-    let widest = setting.lines.map(\.width).max() ?? 0
-    let isCut = setting.isCut || widest > frame.width + 0.51
+    let isCut = setting.isCut || setting.lines.contains { $0.width > frame.width + 0.51 }
     let content = { (svg: inout SVGWriter) in
       for (index, line) in setting.lines.enumerated() {
         let x = lettering.anchor == .right ? frame.x + frame.width : frame.x

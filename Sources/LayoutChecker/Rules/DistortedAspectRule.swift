@@ -151,7 +151,7 @@ enum DistortedAspectRule: RuleCheck {
     let heights = "\((1 / ratio).fourDigits) times as high as wide"
     return Fault(
       identity: .init(rule: .distortedAspect, item: item, sources: [.row(fixed.index)]),
-      span: row.origin.span ?? scene.layout[item].span, extent: abs(ratio / own - 1),
+      span: row.origin.span ?? scene.layout[item].span,
       message: "`\(name)` is kept \(heights), and its picture is \((1 / own).fourDigits)",
       notes: [
         Finding.Note(

@@ -89,7 +89,9 @@ struct TestLayouts: ParsableCommand {
     let bytes = file.sources[file.name] ?? []
     let marked = MarkedFile(bytes, name: path)
     let malformed = marked.malformed.map {
-      InputError(file: path, message: $0.message, span: SourceSpan(file: path, line: $0.line))
+      InputError(
+        file: path, message: $0.message,
+        span: SourceSpan(file: path, line: $0.line, column: $0.column))
     }
     let errors = file.diagnostics.map { InputError($0) } + malformed
     guard errors.isEmpty else { return errors.forEach { outcome.reject($0) } }

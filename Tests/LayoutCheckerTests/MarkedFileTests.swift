@@ -84,11 +84,24 @@ import Testing
 
   @Test(arguments: [
     "// ! zero", "// ! zero-size card extra", "// = 320x568", "// = 320x568 card.depth 3",
-    "// = 320x568 card.width 5..3", "// = 320x568 verdict good",
+    "// = 320x568 card.width 5..3", "// = 320x568 verdict good", "// !",
   ])
   func `a comment that cannot be read is told`(comment: String) {
-    let marks = MarkedFile(Array("// A file.\n\(comment)\nlayout\n".utf8), name: "a.layout")
+    let marks = MarkedFile(Array("// A file.\n  \(comment)\nlayout\n".utf8), name: "a.layout")
     #expect(marks.malformed.map(\.line) == [2])
+    #expect(marks.malformed.map(\.column) == [3])
+  }
+
+  @Test(arguments: ["view a { } // = 320x568 a.width 7", "view a { } // !", "view a { } // ! "])
+  func `a comment behind a statement that expects nothing is told`(line: String) {
+    let marks = MarkedFile(Array("\(line)\n".utf8), name: "a.layout")
+    #expect(marks.malformed.map(\.line) == [1])
+    #expect(marks.malformed.map(\.column) == [12])
+  }
+
+  @Test func `a comment that shows another one is none`() {
+    let line = "view a { } // such as `// = 320x568 a.width 7`"
+    #expect(MarkedFile(Array(line.utf8), name: "a.layout").malformed.isEmpty)
   }
 
   @Test func `marks of views and screens that are not there differ`() {

@@ -23,8 +23,9 @@ struct WidthLimits {
 
   /// Makes the limits by rows of a priority and above.
   ///
+  /// - Parameter held: items that are taken to stay where they are, as wide as they are.
   /// - Complexity: linear in the terms of the rows.
-  init(at priority: Priority, on scene: SolvedScreen) {
+  init(at priority: Priority, holding held: [ItemID] = [], on scene: SolvedScreen) {
     self.scene = scene
     let problem = scene.problem.problem
     let none = [Bool](repeating: false, count: problem.variableCount)
@@ -50,7 +51,10 @@ struct WidthLimits {
       }
       if constraint.relation != .lessOrEqual { limits.append(Limit(position: position, sign: -1)) }
     }
-    propagate()
+    propagate(
+      from: held.compactMap { scene.problem[$0].variables }.flatMap {
+        [$0.left.index, $0.width.index]
+      })
   }
 
   /// Whether what a constraint asks for stays the same when texts grow.
@@ -64,13 +68,19 @@ struct WidthLimits {
     }
   }
 
-  /// Whether rows keep a view beside which a text ends from being pushed ever further away, as far as bounds tell.
+  /// Those of some views that may be pushed ever further away by what is before them.
   ///
-  /// - Parameter isAtEnd: whether the view lies where the lines of the text end.
-  func holds(_ view: ItemID, atEnd isAtEnd: Bool) -> Bool {
-    guard let left = scene.problem[view].variables?.left.index else { return true }
-    let isToRight = isAtEnd == (scene.screen.direction == .leftToRight)
-    return isToRight ? isBounded.above[left] : isBounded.below[left]
+  /// - Parameter views: the views, each with whether it lies where the lines of the text before it end.
+  /// - Complexity: one solve for all of them, where bounds that pass from row to row leave a question.
+  func loose(amid views: [ItemID: Bool]) -> Set<ItemID> {
+    let isLeftToRight = scene.screen.direction == .leftToRight
+    let open = views.keys.sorted().filter { view in
+      guard let left = scene.problem[view].variables?.left.index else { return false }
+      return views[view] == isLeftToRight ? !isBounded.above[left] : !isBounded.below[left]
+    }
+    return growing(open) { view, variables in
+      LinearExpression(variables.left) * (views[view] == isLeftToRight ? 1 : -1)
+    }
   }
 
   /// Those of some views that may become ever wider.
@@ -80,7 +90,14 @@ struct WidthLimits {
     let open = views.filter { view in
       scene.problem[view].variables.map { !isBounded.above[$0.width.index] } ?? false
     }
-    guard !open.isEmpty else { return [] }
+    return growing(open) { LinearExpression($1.width) }
+  }
+
+  /// Those of some views of which a measure may grow for ever.
+  private func growing(
+    _ views: [ItemID], _ measure: (ItemID, LayoutProblem.Variables) -> LinearExpression
+  ) -> Set<ItemID> {
+    guard !views.isEmpty else { return [] }
     // A direction in which all rows can be followed for ever: the sum of two such is one as well.
     var directions = Problem()
     for name in scene.problem.problem.variableNames { _ = directions.addVariable(name) }
@@ -96,18 +113,16 @@ struct WidthLimits {
         guard !terms.isEmpty else { continue }
         _ = try directions.add(Constraint(LinearExpression(terms: terms), constraint.relation))
       }
-      for view in open {
-        guard let width = scene.problem[view].variables?.width else { continue }
-        _ = try directions.add(
-          Constraint(LinearExpression(width) - 1, .greaterOrEqual, priority: .low))
+      let measures = views.compactMap { view in
+        scene.problem[view].variables.map { (view: view, measure: measure(view, $0)) }
+      }
+      for (_, measure) in measures {
+        _ = try directions.add(Constraint(measure - 1, .greaterOrEqual, priority: .low))
       }
       scene.limits.spend(on: directions.constraints)
       var solver = Solver(directions)
       guard let solution = try solver.solve().solution else { return [] }
-      return Set(
-        open.filter { view in
-          scene.problem[view].variables.map { solution[$0.width] > 0.5 } ?? false
-        })
+      return Set(measures.filter { solution.value(of: $0.measure) > 0.5 }.map { $0.view })
     } catch {
       return []
     }
@@ -121,7 +136,9 @@ struct WidthLimits {
 
   /// Passes bounds from row to row: where all terms of a limit but one are kept from falling, that one is kept
   /// from growing.
-  private mutating func propagate() {
+  ///
+  /// - Parameter held: variables that are kept on both sides whatever the rows say.
+  private mutating func propagate(from held: [Int]) {
     let constraints = scene.problem.problem.constraints
     var mentions: [(Int, Mention)] = []
     // How many terms of each limit may still fall for ever.
@@ -135,6 +152,10 @@ struct WidthLimits {
       }
     }
     let mentionsOfVariable = CompactLists(mentions, count: isBounded.above.count)
+    for variable in held where !isBounded.above[variable] {
+      (isBounded.above[variable], isBounded.below[variable]) = (true, true)
+      for mention in mentionsOfVariable[variable] { falling[mention.limit] -= 1 }
+    }
     var pending = limits.indices.filter { falling[$0] <= 1 }
     while let index = pending.popLast() {
       let sign = limits[index].sign

@@ -396,6 +396,12 @@ struct HelpProof {
         {
           return nil
         }
+        // What is seen stays to be seen; where a contradiction stays, it is told of what has no room.
+        if fault != nil, check.result.verdict != .unsatisfiable,
+          !check.thinViews.isSubset(of: state.examination.thinViews[index])
+        {
+          return nil
+        }
         // A row that is missing on some screens changes nothing on the others where its view is seen.
         if let fault, fault.identity.rule.isOfMissingRows, !fault.screens.contains(index),
           case let seen = fault.items.filter({ !layout.hides($0, on: state.screens[index]) }),

@@ -23,6 +23,9 @@ public struct MarkedFile: Sendable {
     /// The line, counted from 1.
     public var line: Int
 
+    /// Where the comment begins in the line, in characters from 1.
+    public var column: Int
+
     /// What is wrong, in lower case and without a full stop.
     public var message: String
   }
@@ -59,8 +62,16 @@ public struct MarkedFile: Sendable {
       .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
     var above: [(text: String, lines: [Int])] = []
     for (index, line) in lines.enumerated() {
-      if let (before, text) = line.parts(around: Self.screenSign), before.isBlank {
-        read(screenMark: text, line: index + 1)
+      if let (before, text) = line.parts(around: Self.screenSign) {
+        if before.isBlank {
+          read(screenMark: text, line: index + 1)
+        } else if before.parts(around: "//") == nil {
+          reject(index + 1, "`\(text.withoutBlanks)` has to stand on a line of its own")
+        }
+      } else if line.withoutBlanks.hasSuffix(Self.findingSign.withoutBlanks),
+        line.parts(around: "//").map({ $1.withoutBlanks == "!" }) ?? false
+      {
+        reject(index + 1, "`// !` names no finding")
       }
       guard let (before, text) = line.parts(around: Self.findingSign) else {
         take(&above, for: index)
@@ -79,6 +90,12 @@ public struct MarkedFile: Sendable {
         above.append((String(text), [index]))
       }
     }
+  }
+
+  /// Notes that the comment of a line, counted from 1, cannot be read.
+  private mutating func reject(_ line: Int, _ message: String) {
+    let before = lines[line - 1].parts(around: "//")?.before ?? ""
+    malformed.append(Malformed(line: line, column: before.count + 1, message: message))
   }
 
   /// Reads marks that stand above the line that they are about.
@@ -101,9 +118,7 @@ public struct MarkedFile: Sendable {
     let isConsequence = parts.first == "and"
     if isConsequence { parts.removeFirst() }
     guard let rule = parts.first, parts.count <= 2, Rule(rawValue: rule) != nil else {
-      malformed.append(
-        Malformed(line: place, message: "`\(text.withoutBlanks)` is not `RULE VIEW on SCREEN, ...`")
-      )
+      reject(place, "`\(text.withoutBlanks)` is not `RULE VIEW on SCREEN, ...`")
       return
     }
     drafts.append(
@@ -117,11 +132,10 @@ public struct MarkedFile: Sendable {
     guard words.count >= 3, let value = words.last,
       let claim = Self.claim(words.dropLast().last, value)
     else {
-      malformed.append(
-        Malformed(
-          line: line,
-          message: "`\(text.withoutBlanks)` is neither `SCREEN VIEW.MEASURE VALUE` nor "
-            + "`SCREEN verdict VERDICT`"))
+      reject(
+        line,
+        "`\(text.withoutBlanks)` is neither `SCREEN VIEW.MEASURE VALUE` nor `SCREEN verdict VERDICT`"
+      )
       return
     }
     screenMarks.append(

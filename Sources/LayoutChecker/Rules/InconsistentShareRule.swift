@@ -191,6 +191,7 @@ enum InconsistentShareRule: RuleCheck {
     let starts = stretches.compactMap { part(of: $0, at: $0.range.lower) }
     let end = stretches.last.flatMap { part(of: $0, at: $0.range.upper) }
     let shares = (starts + [end].compactMap { $0 }).map { $0 * 100 }
+    let wanted = (share.factor * 100).hundredths
     // The window varies in its width alone.
     let height = stretches[0].piece.layout.problem.screen.size.height
     let windows = share.axis == .vertical ? " in windows \(height.points) high" : ""
@@ -200,8 +201,10 @@ enum InconsistentShareRule: RuleCheck {
         sources: [.row(share.row)]),
       span: layout.rows[share.row].origin.span ?? item.span,
       message: "`\(item.name)` is \((shares.min() ?? 0).hundredths) to "
-        + "\((shares.max() ?? 0).hundredths) % of the \(name) of `\(container.name)`, and not "
-        + "\((share.factor * 100).hundredths) % everywhere\(windows)",
+        + "\((shares.max() ?? 0).hundredths) % of the \(name) of `\(container.name)`, and "
+        + (stretches.contains(where: \.isShare)
+          ? "not \(wanted) % everywhere" : "nowhere \(wanted) %")
+        + windows,
       notes: notes,
       causes: stretches[0].piece.layout.problem.constraint(of: .row(share.row)).map {
         [Finding.Cause($0, in: stretches[0].piece.layout.problem)]

@@ -11,8 +11,8 @@ enum TiedScrollContentRule: RuleCheck {
     nothing shows of it. As soon as a finger moves the content, the view stays where it is, and the \
     content becomes larger or smaller by as much as it is scrolled: its end is never reached, or too soon.
 
-    The same goes for a view that does not scroll, is tied to what does, and holds the area: then the area itself \
-    grows or shrinks.
+    The same goes where the area itself grows or shrinks: its frame is held by something that scrolls in it, or \
+    by a view outside that is tied to what scrolls.
 
     What moves one axis by scrolling along the other one, and a row that decides only once something is scrolled, \
     are not followed. Not reported are a view that stays where it is while the content does not depend on it, such as a \
@@ -103,6 +103,7 @@ enum TiedScrollContentRule: RuleCheck {
     // What moves with the content may hold the area.
     return try Course(of: Anchor(area, axis.size), scrolledBy: content, on: scene).flatMap {
       fault(ofFrameOf: area, $0, along: axis, amid: scrolling, on: scene)
+        ?? fault(of: area, $0, along: axis, amid: scrolling, on: scene)
     }
   }
 

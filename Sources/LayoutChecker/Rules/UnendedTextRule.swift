@@ -12,12 +12,14 @@ enum UnendedTextRule: RuleCheck {
 
     A text is ended by rows that hold its width, or both of its sides; a row that matters less than \
     the text's own compression resistance gives way and does not count. What is tied to the sides of a \
-    card is ended by those of the card; where nothing ends that either, the card is told. A view beside a text \
-    ends it as well; where no row holds the far side of that one, a longer text pushes it away, and it is told. A row that lets a text run beyond the edge that it names \
-    ends nothing, nor does one that names the far edge of the view beside it. A text field is as wide as what is \
-    typed, and is told as a text is. What has an edge, the middle or the width of a text in common with it ends it only as far as it is \
-    ended itself. In a scroll area that scrolls sideways a text may be as long as it likes, and a time, such as 10:09 or \
-    -2:48, is always as short as it is.
+    card is ended by those of the card; where nothing ends that either, the card is told. A view \
+    beside a text ends it as well; where no row holds the far side of that one, a longer text pushes \
+    it away, and it is told. A row that lets a text run beyond the edge that it names ends nothing, \
+    nor does one that names the far edge of the view beside it. A text field is as wide as what is \
+    typed, and is told as a text is. What has an edge, the middle or the width of a text in common \
+    with it ends it only as far as it is ended itself. In a scroll area that scrolls sideways a text \
+    may be as long as it likes; content that is as wide as its area does not scroll. A time, such as \
+    10:09 or -2:48, is always as short as it is.
 
     What to do: add the row that is missing, `name.trailing <= screen.trailing - 16`, and let the \
     text wrap with `lines 0` where it should be read as a whole. Allow the finding with \
@@ -44,29 +46,38 @@ enum UnendedTextRule: RuleCheck {
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
-    var texts = scene.views.filter { item in
+    let texts = scene.views.filter { item in
       switch scene.layout[item].kind {
       case .label(let text): !text.string.isTime
       case .control(let control): control.kind == .textField
       default: false
       }
     }
-    // In a scroll area that scrolls sideways a text may be as long as it likes.
-    let contents = Set(texts.flatMap { scene.contents(around: $0) })
-    if !contents.isEmpty {
-      let open = WidthLimits(at: .required, on: scene).unlimited(amid: contents.sorted())
-      texts.removeAll { !open.isDisjoint(with: scene.contents(around: $0)) }
-    }
-    guard !texts.isEmpty else { return [] }
     let levels = Dictionary(grouping: texts) {
       scene.problem[$0].settings.horizontal.compression
     }
-    var told: Set<ItemID> = []
-    return levels.keys.sorted(by: >).flatMap { priority in
-      let ends = Ends(of: texts, at: priority, on: scene)
-      return faults(
-        of: levels[priority] ?? [], ended: ends, resistingWith: priority, on: scene, besides: &told)
+    let open = levels.keys.sorted(by: >).map { priority in
+      let texts = notScrollingSideways(levels[priority] ?? [], resistingWith: priority, on: scene)
+      return (priority: priority, texts: texts, ends: Ends(at: priority, on: scene))
+    }.filter { !$0.texts.isEmpty }
+    let unended = Set(open.flatMap { level in level.texts.filter { !level.ends[$0].isEnded } })
+    var told = unended
+    return open.flatMap { priority, texts, ends in
+      faults(of: texts, ended: ends, resistingWith: priority, on: scene, besides: &told)
     }
+  }
+
+  /// Those of some texts that do not stand in a scroll area that scrolls sideways as they grow: there a text may be as
+  /// long as it likes. What is as wide as its area, and makes that grow, does not scroll.
+  private static func notScrollingSideways(
+    _ texts: [ItemID], resistingWith priority: Priority, on scene: SolvedScreen
+  ) -> [ItemID] {
+    let contents = Set(texts.flatMap { scene.contents(around: $0) })
+    guard !contents.isEmpty else { return texts }
+    let areas = contents.compactMap { scene.layout[$0].parent }
+    let open = WidthLimits(at: priority, holding: areas, on: scene)
+      .unlimited(amid: contents.sorted())
+    return texts.filter { open.isDisjoint(with: scene.contents(around: $0)) }
   }
 
   /// Tells texts of one compression resistance: rows that matter less give way to them.
@@ -88,19 +99,17 @@ enum UnendedTextRule: RuleCheck {
         return around.map { (text, $0) }
       }, uniquingKeysWith: { first, _ in first })
     // A text that others end is pushed away with them where nothing holds these.
-    let pushed = Dictionary(
-      texts.lazy.filter { ends[$0].isEnded }.compactMap { text in
-        ends.loose(beside: text).map { (text, $0) }
-      }, uniquingKeysWith: { first, _ in first })
+    let pushed = ends.loose(beside: texts.filter { ends[$0].isEnded })
     guard !arounds.isEmpty || !tied.isEmpty || !pushed.isEmpty else { return faults }
     let limits = WidthLimits(at: priority, on: scene)
     let unlimited = limits.unlimited(
       amid: Set(arounds.keys).union(tied).union(pushed.keys).sorted())
-    let pushing = pushed.keys.sorted().filter { text in
-      guard unlimited.contains(text), let loose = pushed[text] else { return false }
-      return !limits.holds(loose.item, atEnd: loose.isAtEnd)
-    }
-    for text in pushing {
+    let pushes = pushed.filter { unlimited.contains($0.key) }
+    let loose = limits.loose(
+      amid: Dictionary(
+        pushes.values.map { ($0.item, $0.isAtEnd) }, uniquingKeysWith: { first, _ in first }))
+    let pushing = Set(pushes.filter { loose.contains($0.value.item) }.keys)
+    for text in pushing.sorted() {
       guard let loose = pushed[text], told.insert(loose.item).inserted else { continue }
       faults.append(fault(of: loose, pushedBy: text, on: scene))
     }
@@ -189,9 +198,10 @@ private struct Ends {
   /// For each view those beside it that end it.
   private var neighbours: [ItemID: [Neighbour]] = [:]
 
-  private let texts: Set<ItemID>
-
   private var sides: [Sides]
+
+  /// The same by rows that tie a view to a number or to what is around it.
+  private var ownSides: [Sides]
 
   /// The same without rows that hold a view only as far as something else is held: where another view follows it, or
   /// its proportions say how wide it is.
@@ -208,28 +218,47 @@ private struct Ends {
   /// The sides that rows limit whatever limits others.
   func firm(_ item: ItemID) -> Sides { firmSides[item.index] }
 
-  /// The view that a text pushes away for want of a row: the last one of those beside it at a side, where nothing
-  /// holds the far side of that; nil where something does, or where it is a text that is told itself.
+  /// For each of some texts the view that it pushes away for want of a row: the last one of those beside it at a side,
+  /// where nothing holds the far side of that. Texts for which something does have none.
   ///
-  /// - Complexity: linear in the rows between views that stand in a line with the text.
-  func loose(beside text: ItemID) -> Neighbour? {
-    [true, false].lazy.compactMap { loose(beside: text, atEnd: $0) }.first
+  /// - Complexity: linear in the texts and the views that stand in a line with them.
+  func loose(beside texts: [ItemID]) -> [ItemID: Neighbour] {
+    var loose: [ItemID: Neighbour] = [:]
+    for isAtEnd in [false, true] {
+      func next(_ item: ItemID) -> Neighbour? {
+        let own = ownSides[item.index]
+        guard isAtEnd ? !own.hasEnd : !own.hasStart else { return nil }
+        return neighbours[item]?.first { $0.isAtEnd == isAtEnd }
+      }
+      // What stands last in the line from each view; nil where that is held, or the line goes round in a circle.
+      var last: [ItemID: Neighbour?] = [:]
+      for text in texts {
+        guard let first = next(text) else { continue }
+        var path: [(item: ItemID, next: Neighbour)] = []
+        var item = first.item
+        while last[item] == nil, !ownSides[item.index].hasCenter, let next = next(item) {
+          last[item] = .some(nil)
+          path.append((item, next))
+          item = next.item
+        }
+        var end = last[item] ?? looseEnd(item, atEnd: isAtEnd)
+        last[item] = .some(end)
+        for (item, next) in path.reversed() {
+          if !next.isFollowed { end?.isFollowed = false }
+          last[item] = .some(end)
+        }
+        if !first.isFollowed { end?.isFollowed = false }
+        if let end, end.item != text { loose[text] = end }
+      }
+    }
+    return loose
   }
 
-  private func loose(beside text: ItemID, atEnd isAtEnd: Bool) -> Neighbour? {
-    var seen: Set<ItemID> = [text]
-    var isFollowed = true
-    var item = text
-    while let next = neighbours[item]?.first(where: { $0.isAtEnd == isAtEnd }) {
-      guard seen.insert(next.item).inserted else { return nil }
-      isFollowed = isFollowed && next.isFollowed
-      item = next.item
-    }
+  /// The view itself, where nothing holds its far side.
+  private func looseEnd(_ item: ItemID, atEnd isAtEnd: Bool) -> Neighbour? {
     let sides = sides[item.index]
-    guard item != text, !sides.hasCenter, isAtEnd ? !sides.hasEnd : !sides.hasStart,
-      sides.isEnded || !texts.contains(item)
-    else { return nil }
-    return Neighbour(item: item, isAtEnd: isAtEnd, isFollowed: isFollowed)
+    guard !sides.hasCenter, isAtEnd ? !sides.hasEnd : !sides.hasStart else { return nil }
+    return Neighbour(item: item, isAtEnd: isAtEnd, isFollowed: true)
   }
 
   /// Of some texts those with which all of them are ended, one of each group.
@@ -269,13 +298,13 @@ private struct Ends {
     return order.filter { !visit($0, along: followers, besides: &ended).isEmpty }
   }
 
-  /// Looks at the rows of texts, and of all that is around and beside them, of a priority and above.
+  /// Looks at the rows of a priority and above.
   ///
   /// - Complexity: linear in the rows, whatever they speak of.
-  init(of texts: [ItemID], at priority: Priority, on scene: SolvedScreen) {
-    self.texts = Set(texts)
+  init(at priority: Priority, on scene: SolvedScreen) {
     var sides = Array(repeating: Sides(), count: scene.layout.items.count)
     var firmSides = sides
+    var ownSides = sides
     var limits: [ItemID: [ItemID]] = [:]
     var passing: [ItemID: Int] = [:]
     var neighbours: [ItemID: [Neighbour]] = [:]
@@ -302,6 +331,9 @@ private struct Ends {
           term.anchor.attribute, of: row.relation, slope: slope, isMirrored: isMirrored)
         if let neighbour = Self.neighbour(of: item, in: row, on: scene) {
           neighbours[item, default: []].append(neighbour)
+        } else {
+          ownSides[item.index].take(
+            term.anchor.attribute, of: row.relation, slope: slope, isMirrored: isMirrored)
         }
       }
     }
@@ -310,7 +342,7 @@ private struct Ends {
       look(at: row.first.terms, sign: 1, of: row, at: index)
       look(at: row.second.terms, sign: -1, of: row, at: index)
     }
-    (self.sides, self.firmSides) = (sides, firmSides)
+    (self.sides, self.firmSides, self.ownSides) = (sides, firmSides, ownSides)
     (self.limits, self.passing, self.neighbours) = (limits, passing, neighbours)
   }
 
@@ -382,7 +414,10 @@ extension Row {
       return scene.screen.showsOverlap(of: own, beside, along: .vertical)
         && !scene.screen.showsOverlap(of: own, beside, along: .horizontal)
     }
-    let isAround = other == .screen || other == .safeArea || other == layout[view].parent
+    let holder = layout[view].parent
+    let isAround =
+      other == .screen || other == .safeArea || other == holder
+      || holder.flatMap(layout.content) == other
     guard
       isAround && comparesSameEdges || isBeside && comparesOppositeEdges(along: .horizontal)
     else { return false }

@@ -63,7 +63,8 @@ enum UnendedTextRule: RuleCheck {
     let unended = Set(open.flatMap { level in level.texts.filter { !level.ends[$0].isEnded } })
     var told = unended
     return open.flatMap { priority, texts, ends in
-      faults(of: texts, ended: ends, resistingWith: priority, on: scene, besides: &told)
+      faults(
+        of: texts, ended: ends, resistingWith: priority, among: unended, on: scene, besides: &told)
     }
   }
 
@@ -81,9 +82,13 @@ enum UnendedTextRule: RuleCheck {
   }
 
   /// Tells texts of one compression resistance: rows that matter less give way to them.
+  ///
+  /// - Parameters:
+  ///   - unended: the texts of all resistances that are told because no row ends them.
+  ///   - told: what is told already.
   private static func faults(
-    of texts: [ItemID], ended ends: Ends, resistingWith priority: Priority, on scene: SolvedScreen,
-    besides told: inout Set<ItemID>
+    of texts: [ItemID], ended ends: Ends, resistingWith priority: Priority,
+    among unended: Set<ItemID>, on scene: SolvedScreen, besides told: inout Set<ItemID>
   ) -> [Fault] {
     var faults = texts.filter { !ends[$0].isEnded }.map {
       fault(of: $0, ends[$0], passing: ends.passing[$0], on: scene)
@@ -108,7 +113,9 @@ enum UnendedTextRule: RuleCheck {
     let loose = limits.loose(
       amid: Dictionary(
         pushes.values.map { ($0.item, $0.isAtEnd) }, uniquingKeysWith: { first, _ in first }))
-    let pushing = Set(pushes.filter { loose.contains($0.value.item) }.keys)
+    // What is told as an open text is mended by other rows than what is pushed.
+    let pushing = Set(
+      pushes.filter { loose.contains($0.value.item) && !unended.contains($0.value.item) }.keys)
     for text in pushing.sorted() {
       guard let loose = pushed[text], told.insert(loose.item).inserted else { continue }
       faults.append(fault(of: loose, pushedBy: text, on: scene))

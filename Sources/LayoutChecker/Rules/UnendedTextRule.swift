@@ -317,8 +317,8 @@ private struct Ends {
     var neighbours: [ItemID: [Neighbour]] = [:]
     let isMirrored = scene.screen.direction == .rightToLeft
     func look(at terms: [AnchorExpression.Term], sign: Double, of row: Row, at index: Int) {
-      for term in terms where scene.layout[term.anchor.item].isView {
-        guard term.anchor.attribute.axis == .horizontal, row.priority >= priority,
+      for term in terms where term.anchor.attribute.axis == .horizontal {
+        guard scene.layout[term.anchor.item].isView,
           Self.reachesOut(row, of: term.anchor.item, on: scene)
         else { continue }
         let slope = sign * term.coefficient
@@ -345,7 +345,7 @@ private struct Ends {
       }
     }
     for (index, row) in scene.layout.rows.enumerated()
-    where row.condition?.holds(on: scene.screen) ?? true {
+    where row.priority >= priority && row.condition?.holds(on: scene.screen) ?? true {
       look(at: row.first.terms, sign: 1, of: row, at: index)
       look(at: row.second.terms, sign: -1, of: row, at: index)
     }

@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: [
     "// ! zero", "// ! zero-size card extra", "// = 320x568", "// = 320x568 card.depth 3",
-    "// = 320x568 card.width 5..3", "// = 320x568 verdict good", "// !",
+    "// = 320x568 card.width 5..3", "// = 320x568 verdict good", "// !", "// ! ",
   ])
   func `a comment that cannot be read is told`(comment: String) {
     let marks = MarkedFile(Array("// A file.\n  \(comment)\nlayout\n".utf8), name: "a.layout")

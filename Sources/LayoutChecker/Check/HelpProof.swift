@@ -398,7 +398,7 @@ struct HelpProof {
         }
         // What is seen stays to be seen; where a contradiction stays, it is told of what has no room.
         if fault != nil, check.result.verdict != .unsatisfiable,
-          !check.thinViews.isSubset(of: state.examination.thinViews[index])
+          !check.result.showsViews(of: state.examination.results[index], in: layout)
         {
           return nil
         }
@@ -622,6 +622,21 @@ extension ScreenResult {
   /// The frames by the names of their items.
   fileprivate var framesByName: [String: Rect] {
     Dictionary(frames.map { ($0.name, $0.frame) }) { first, _ in first }
+  }
+
+  /// Of what is thinner than this, in points, next to nothing is seen.
+  private static let leastSize = 1.0 - 1e-6
+
+  /// Whether the views that are seen in another result for the same screen still are.
+  fileprivate func showsViews(of other: ScreenResult, in layout: Layout) -> Bool {
+    func isThin(_ frame: Rect) -> Bool { min(frame.width, frame.height) < Self.leastSize }
+    let thin = frames.filter { isThin($0.frame) }
+    if thin.isEmpty { return true }
+    let before = other.framesByName
+    return !thin.contains { name, _ in
+      before[name].map { !isThin($0) } ?? false
+        && layout.item(named: name).map { layout[$0].isView } ?? false
+    }
   }
 
   /// Whether another result for the same screen has the same frames, to half a pixel.

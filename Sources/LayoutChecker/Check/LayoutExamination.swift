@@ -12,9 +12,6 @@ struct LayoutExamination {
   /// The names of the texts that are higher than their lines, by the positions of screens.
   private(set) var stretchedTexts: [Set<String>] = []
 
-  /// The names of the views of which next to nothing is seen, by the positions of screens.
-  private(set) var thinViews: [Set<String>] = []
-
   /// The faults that are not allowed.
   private var merger: FaultMerger
 
@@ -106,7 +103,6 @@ struct LayoutExamination {
   mutating func add(_ check: ScreenCheck) {
     results.append(check.result)
     stretchedTexts.append(check.stretchedTexts)
-    thinViews.append(check.thinViews)
     merger.add(check.result.screen)
     work += check.work
     workWithoutConflicts += check.constraintCount

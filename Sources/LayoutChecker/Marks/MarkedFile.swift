@@ -68,10 +68,10 @@ public struct MarkedFile: Sendable {
         } else if before.parts(around: "//") == nil {
           reject(index + 1, "`\(text.withoutBlanks)` has to stand on a line of its own")
         }
-      } else if line.withoutBlanks.hasSuffix(Self.findingSign.withoutBlanks),
-        line.parts(around: "//").map({ $1.withoutBlanks == "!" }) ?? false
-      {
+      } else if let (_, text) = line.parts(around: "//"), text.withoutBlanks == "!" {
         reject(index + 1, "`// !` names no finding")
+        take(&above, for: index)
+        continue
       }
       guard let (before, text) = line.parts(around: Self.findingSign) else {
         take(&above, for: index)

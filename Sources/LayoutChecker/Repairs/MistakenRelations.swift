@@ -22,24 +22,25 @@ enum MistakenRelations {
   static func proposals(
     forMarginOf item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
-    if scene.hasMiddle(item, along: axis) { return [] }
-    return equations(of: [item], along: axis, on: scene) { row in
-      row.comparesSameEdges && row.isTied(toWhatHolds: item, in: scene.layout)
-        && row.relation == .greaterOrEqual
-        && row.first.terms[0].anchor.attribute.isStart(along: axis)
-    }
+    equation(forLimitOf: item, atEnd: false, along: axis, on: scene)
   }
 
-  /// The equation for the row that keeps the end of a view before that of what it is in; none where the view stands in
-  /// the middle, which the row only limits.
+  /// The same for the row that keeps the end of a view before that of what it is in.
   static func proposals(
     forEndOf item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
+    equation(forLimitOf: item, atEnd: true, along: axis, on: scene)
+  }
+
+  private static func equation(
+    forLimitOf item: ItemID, atEnd isAtEnd: Bool, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
     if scene.hasMiddle(item, along: axis) { return [] }
     return equations(of: [item], along: axis, on: scene) { row in
-      row.comparesSameEdges && row.isTied(toWhatHolds: item, in: scene.layout)
-        && row.relation == .lessOrEqual
-        && row.first.terms[0].anchor.attribute.isEnd(along: axis)
+      let own = row.first.terms[0].anchor.attribute
+      return row.comparesSameEdges && row.isTied(toWhatHolds: item, in: scene.layout)
+        && row.relation == (isAtEnd ? .lessOrEqual : .greaterOrEqual)
+        && (isAtEnd ? own.isEnd(along: axis) : own.isStart(along: axis))
     }
   }
 

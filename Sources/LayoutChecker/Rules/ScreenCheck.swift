@@ -28,15 +28,9 @@ struct ScreenCheck: Sendable {
   /// The names of the texts that are higher than their lines.
   let stretchedTexts: Set<String>
 
-  /// The names of the views of which next to nothing is seen.
-  let thinViews: Set<String>
-
   /// How often rows are set aside, which means lowered to 999 so that they still decide what they
   /// can: each time the texts wrap differently, and that may bring another conflict.
   static let mostRepairs = 8
-
-  /// Of what is thinner than this, in points, next to nothing is seen.
-  private static let leastSize = 1.0 - 1e-6
 
   /// Checks a layout on a screen by some rules.
   ///
@@ -87,7 +81,6 @@ struct ScreenCheck: Sendable {
       self.faults = faults
       self.searches = searches
       stretchedTexts = []
-      thinViews = []
       return
     }
     let scene = try SolvedScreen(
@@ -123,11 +116,6 @@ struct ScreenCheck: Sendable {
           let height = scene.contentSize(of: item, along: .vertical)
         else { return false }
         return screen.shows(scene.frame(of: item).height - height)
-      }.map { layout[$0].name })
-    thinViews = Set(
-      named.filter { item in
-        let frame = scene.frame(of: item)
-        return layout[item].isView && min(frame.width, frame.height) < Self.leastSize
       }.map { layout[$0].name })
     searches.openMeasures = scene.freedoms.work
     searches.causes = scene.explanations.spent

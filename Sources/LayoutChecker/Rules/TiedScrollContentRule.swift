@@ -98,64 +98,49 @@ enum TiedScrollContentRule: RuleCheck {
         scene.frame(of: content).size(along: axis) - scene.frame(of: area).size(along: axis))
     else { return nil }
     if let course = try Course(of: Anchor(content, axis.size), scrolledBy: content, on: scene) {
-      return fault(of: area, course, along: axis, amid: scrolling, on: scene)
+      return fault(of: area, course, along: axis, amid: scrolling, fromInside: true, on: scene)
     }
     // What moves with the content may hold the area.
     return try Course(of: Anchor(area, axis.size), scrolledBy: content, on: scene).flatMap {
-      fault(ofFrameOf: area, $0, along: axis, amid: scrolling, on: scene)
-        ?? fault(of: area, $0, along: axis, amid: scrolling, on: scene)
+      course in
+      [false, true].lazy.compactMap {
+        fault(of: area, course, along: axis, amid: scrolling, fromInside: $0, on: scene)
+      }.first
     }
   }
 
-  /// Tells what scrolls and is tied to what does not, so that the content grows.
+  /// - Parameter isInside: whether what scrolls and is tied to what does not is told, or what does not scroll and is tied
+  ///   to what does.
   private static func fault(
     of area: ItemID, _ course: Course, along axis: Axis, amid scrolling: Scrolling,
-    on scene: SolvedScreen
+    fromInside isInside: Bool, on scene: SolvedScreen
   ) -> Fault? {
     let tie = course.tie(leaving: area, along: axis, amid: scrolling, on: scene) {
-      scrolling.scrolls($0, in: area)
+      scrolling.scrolls($0, in: area) == isInside
     }
     guard let (row, view) = tie, let id = scene.constraint(.row(row)) else { return nil }
     // The view may float as it should, and what follows it not.
     let followers = course.shares.compactMap { share -> (id: ConstraintID, row: Int)? in
-      guard case .row(let index) = scene.problem.sources[share.constraint.index],
+      guard isInside, case .row(let index) = scene.problem.sources[share.constraint.index],
         scene.layout.rows[index].axisOfOffset == axis,
         scene.layout.rows[index].second.terms[0].anchor.item == view
       else { return nil }
       return (share.constraint, index)
     }
     let (name, outer) = (scene.layout[view].name, scene.layout[area].name)
+    let reason =
+      isInside
+      ? "`\(name)` scrolls with `\(outer)` and is tied to what does not"
+      : "`\(name)` follows what scrolls in `\(outer)`, which depends on it"
     return Fault(
       identity: .init(rule: .tiedScrollContent, item: view, partner: area, axis: axis),
       span: scene.layout[view].span, extent: abs(course.slope),
-      message:
-        "`\(name)` scrolls with `\(outer)` and is tied to what does not: each point that is scrolled "
-        + course.effect,
+      message: "\(reason): each point that is scrolled \(course.effect)",
       proposals: MistakenEdges.proposals(tyingHome: row, of: view, along: axis, on: scene)
         + followers.flatMap {
           MistakenEdges.proposals(tyingHome: $0.row, after: view, along: axis, on: scene)
         },
       causes: [scene.cause(id)] + followers.map { scene.cause($0.id) })
-  }
-
-  /// Tells what does not scroll and is tied to what does, so that the area itself grows.
-  private static func fault(
-    ofFrameOf area: ItemID, _ course: Course, along axis: Axis, amid scrolling: Scrolling,
-    on scene: SolvedScreen
-  ) -> Fault? {
-    let tie = course.tie(leaving: area, along: axis, amid: scrolling, on: scene) {
-      !scrolling.scrolls($0, in: area)
-    }
-    guard let (row, view) = tie, let id = scene.constraint(.row(row)) else { return nil }
-    let (name, outer) = (scene.layout[view].name, scene.layout[area].name)
-    return Fault(
-      identity: .init(rule: .tiedScrollContent, item: view, partner: area, axis: axis),
-      span: scene.layout[view].span, extent: abs(course.slope),
-      message:
-        "`\(name)` follows what scrolls in `\(outer)`, which depends on it: each point that is scrolled "
-        + course.effect,
-      proposals: MistakenEdges.proposals(tyingHome: row, of: view, along: axis, on: scene),
-      causes: [scene.cause(id)])
   }
 }
 

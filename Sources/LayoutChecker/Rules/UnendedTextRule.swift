@@ -56,10 +56,18 @@ enum UnendedTextRule: RuleCheck {
     let levels = Dictionary(grouping: texts) {
       scene.problem[$0].settings.horizontal.compression
     }
-    let open = levels.keys.sorted(by: >).map { priority in
-      let texts = notScrollingSideways(levels[priority] ?? [], resistingWith: priority, on: scene)
-      return (priority: priority, texts: texts, ends: Ends(at: priority, on: scene))
-    }.filter { !$0.texts.isEmpty }
+    // What required rows keep as wide as it is does not scroll sideways, whatever the resistance.
+    let mayScroll = contentsScrollingSideways(around: texts, resistingWith: .required, on: scene)
+    let open = levels.keys.sorted(by: >).compactMap {
+      priority -> (priority: Priority, texts: [ItemID], ends: Ends)? in
+      var texts = levels[priority] ?? []
+      if !mayScroll.isEmpty {
+        let scrolling = contentsScrollingSideways(
+          around: texts, resistingWith: priority, on: scene)
+        texts.removeAll { !scrolling.isDisjoint(with: scene.contents(around: $0)) }
+      }
+      return texts.isEmpty ? nil : (priority, texts, Ends(at: priority, on: scene))
+    }
     let unended = Set(open.flatMap { level in level.texts.filter { !level.ends[$0].isEnded } })
     var told = unended
     return open.flatMap { priority, texts, ends in
@@ -68,17 +76,15 @@ enum UnendedTextRule: RuleCheck {
     }
   }
 
-  /// Those of some texts that do not stand in a scroll area that scrolls sideways as they grow: there a text may be as
-  /// long as it likes. What is as wide as its area, and makes that grow, does not scroll.
-  private static func notScrollingSideways(
-    _ texts: [ItemID], resistingWith priority: Priority, on scene: SolvedScreen
-  ) -> [ItemID] {
+  /// The contents of the scroll areas around some texts that scroll sideways as texts grow, in which these may be as long
+  /// as they like. What is as wide as its area, and makes that grow, does not scroll.
+  private static func contentsScrollingSideways(
+    around texts: [ItemID], resistingWith priority: Priority, on scene: SolvedScreen
+  ) -> Set<ItemID> {
     let contents = Set(texts.flatMap { scene.contents(around: $0) })
-    guard !contents.isEmpty else { return texts }
+    guard !contents.isEmpty else { return [] }
     let areas = contents.compactMap { scene.layout[$0].parent }
-    let open = WidthLimits(at: priority, holding: areas, on: scene)
-      .unlimited(amid: contents.sorted())
-    return texts.filter { open.isDisjoint(with: scene.contents(around: $0)) }
+    return WidthLimits(at: priority, holding: areas, on: scene).unlimited(amid: contents.sorted())
   }
 
   /// Tells texts of one compression resistance: rows that matter less give way to them.

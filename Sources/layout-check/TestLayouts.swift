@@ -10,8 +10,9 @@ struct TestLayouts: ParsableCommand {
     abstract: "Compare layouts with the findings that their comments expect.",
     discussion: """
       A comment at the end of a line expects a finding there: '// ! zero-size card', with \
-      'on 320x568' where not all screens show it. '// = 320x568 card.width 304' states a measure, \
-      '// = 320x568 verdict unique' a verdict. What is missing (-) or new (+) is listed by line.
+      'on 320x568' where not all screens show it. On a line of its own, '// = 320x568 card.width \
+      304' states a measure, '// = 320x568 verdict unique' a verdict. What is missing (-) or new \
+      (+) is listed by line.
 
       Exit status: 0, 1 where something differs and is not updated, 2 for wrong usage and for files \
       that cannot be read, understood or written.
@@ -66,6 +67,7 @@ struct TestLayouts: ParsableCommand {
     }
 
     func summary(updated: Bool) -> String {
+      guard tested > 0 else { return "" }
       let files = tested == 1 ? "1 file" : "\(tested) files"
       switch differing {
       case 0: return "\(files): as the comments say\n"

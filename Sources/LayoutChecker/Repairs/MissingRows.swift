@@ -479,7 +479,11 @@ enum MissingRows {
   ) -> [[Row]] {
     if let alike = SpanningRows.row(likeTwinOf: item, along: axis, on: scene) { return [[alike]] }
     guard let spanning = SpanningRows.row(for: item, along: axis, besideSiblings: true, on: scene)
-    else { return [] }
+    else {
+      let isPane = axis == .horizontal && isTiedAtBothEdges(item, on: scene)
+      let rest = isPane ? SpanningRows.row(besideNeighbourOf: item, along: axis, on: scene) : nil
+      return rest.map { [[$0]] } ?? []
+    }
     let isHeld =
       switch scene.layout[item].kind {
       case .stack: scene.sharesOut(item)

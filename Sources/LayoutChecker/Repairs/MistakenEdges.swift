@@ -183,7 +183,8 @@ enum MistakenEdges {
     }.prefix(mostProposals).map(\.self)
   }
 
-  /// The middle or the baseline of both in the equations that tie that of one to an edge of the other.
+  /// The middle or the baseline of both in the equations that tie that of one to an edge of the other; before it that
+  /// edge of both, where it keeps a margin.
   ///
   /// - Parameter axes: the axes of the rows to change.
   static func proposals(
@@ -191,12 +192,20 @@ enum MistakenEdges {
   ) -> [Proposal] {
     let rows = scene.mentions.rows(of: view)
     guard scene.proposals.spend(on: rows) else { return [] }
-    return rows.lazy.compactMap { index -> Proposal? in
+    let tied = Set(
+      rows.lazy.map { scene.layout.rows[$0] }.filter { row in
+        // What stands in the view says nothing about where the view is.
+        row.relation == .equal
+          && !row.second.terms.contains { scene.layout.isInside($0.anchor.item, view) }
+      }.compactMap(\.first.terms.first?.anchor))
+    return rows.lazy.flatMap { index -> [Proposal] in
       let row = scene.layout.rows[index]
       guard let axis = row.axisOfOffset, axes.contains(axis), row.relation == .equal else {
-        return nil
+        return []
       }
-      return row.withMiddleOfBoth(along: axis).map {
+      let edges = row.withEdgeInPlaceOfMiddle(of: view, along: axis, in: scene.layout)
+        .flatMap { tied.contains($0.first.terms[0].anchor) ? nil : $0 }
+      return [edges, row.withMiddleOfBoth(along: axis)].compactMap(\.self).map {
         proposal(replacing: index, with: $0, in: scene.layout)
       }
     }.prefix(mostProposals).map(\.self)
@@ -440,6 +449,18 @@ extension Row {
     let (own, other) = (first.terms[0].anchor.attribute, second.terms[0].anchor.attribute)
     guard isEdge(own) != isEdge(other) else { return nil }
     return isEdge(own) ? withEdgeOfOther() : withOwnEdgeOfBoth()
+  }
+
+  /// The row with the edge of what holds a view for both, where it keeps the middle of the view a margin inside of that
+  /// edge; nil for other rows.
+  fileprivate func withEdgeInPlaceOfMiddle(
+    of view: ItemID, along axis: Axis, in layout: Layout
+  ) -> Row? {
+    let (own, other) = (first.terms[0].anchor, second.terms[0].anchor.attribute)
+    guard own == Anchor(view, axis.center), isTied(toWhatHolds: view, in: layout),
+      other.isStart(along: axis) ? offset > 0 : other.isEnd(along: axis) && offset < 0
+    else { return nil }
+    return withEdgeOfOther()
   }
 
   /// The row with one of its two edges for both, where what begins comes first.

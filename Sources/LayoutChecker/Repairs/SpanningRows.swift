@@ -40,6 +40,34 @@ enum SpanningRows {
       .sayingAreas(in: scene.layout)
   }
 
+  /// The row that gives a pane what the one beside it leaves: its other edge as far from what both are in as that one
+  /// is from the opposite side. Nil for what does not begin where a sibling of a tied edge ends, or is tied further.
+  static func row(
+    besideNeighbourOf item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Row? {
+    guard let parent = scene.layout[item].parent else { return nil }
+    let ties = scene.mentions.rows(of: item).map { scene.layout.rows[$0] }.filter { row in
+      row.first.terms.first?.anchor.item == item
+        && row.first.terms[0].anchor.attribute.axis == axis
+    }
+    guard ties.count == 1, ties[0].relation == .equal, ties[0].axisOfOffset == axis,
+      ties[0].comparesOppositeEdges(along: axis)
+    else { return nil }
+    let (own, neighbour) = (ties[0].first.terms[0].anchor, ties[0].second.terms[0].anchor.item)
+    guard scene.layout[neighbour].parent == parent else { return nil }
+    let near = Anchor(neighbour, own.attribute)
+    let outer = scene.mentions.rows(of: neighbour).lazy.map { scene.layout.rows[$0] }.first { row in
+      row.relation == .equal && row.comparesSameEdges && row.first.terms[0].anchor == near
+        && scene.isAround(row.second.terms[0].anchor.item, parent)
+    }
+    return outer.map { row in
+      let opposite = own.attribute.opposite(along: axis)
+      return Row(
+        item, opposite, .equal, row.second.terms[0].anchor.item, opposite, plus: -row.offset
+      ).sayingAreas(in: scene.layout)
+    }
+  }
+
   /// The row by which another instance of the same component has an edge that an item lacks, where both have the
   /// other edge in one place; nil where there is none.
   static func row(likeTwinOf item: ItemID, along axis: Axis, on scene: SolvedScreen) -> Row? {

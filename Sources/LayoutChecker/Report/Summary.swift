@@ -38,6 +38,9 @@ public struct Summary: Hashable, Sendable {
   /// The number of findings that are known already, and left out.
   public private(set) var accepted = 0
 
+  /// The number of files, configurations included, in which something cannot be read.
+  public private(set) var unreadableFiles = 0
+
   /// Counts what is in a report.
   public init(of report: Report) {
     verifier = report.verifier
@@ -62,6 +65,7 @@ public struct Summary: Hashable, Sendable {
     self.init(of: content.report)
     undecided = content.undecided.count
     accepted = content.accepted
+    unreadableFiles = Set(content.inputErrors.map(\.file)).count
   }
 
   /// The numbers as a sentence without a full stop.
@@ -79,6 +83,9 @@ public struct Summary: Hashable, Sendable {
       text += ", \(looksAtWrittenTexts ? "also " : "")\(textLengths.wordsOfTextLengths)"
     }
     if accepted > 0 { text += "; \(count(accepted, "known finding")) left out" }
+    if unreadableFiles > 0 {
+      text += "; \(count(unreadableFiles, "file")) \(unreadableFiles == 1 ? "has" : "have") errors"
+    }
     if undecided > 0 { text += "; cannot decide \(count(undecided, "layout"))" }
     let asked = verifications[.agrees, default: 0] + verifications[.disagrees, default: 0]
     let skipped = verifications[.skipped, default: 0]

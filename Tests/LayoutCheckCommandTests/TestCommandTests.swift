@@ -55,6 +55,8 @@ import Testing
     #expect(result.errors.contains(" --> ./a.layout:1:8\n"))
     #expect(result.errors.contains("error: `zero` is not `RULE VIEW on SCREEN, ...`\n"))
     #expect(result.output == "1 file: as the comments say\n")
+    let nothing = try await Command.run(["test", "a.layout"], in: workspace)
+    #expect(nothing.status == 2 && nothing.output == "")
     let none = try await Command.run(["test"], in: workspace)
     #expect(none.status == 2 && none.errors.hasPrefix("error: no layout to test\n"))
   }

@@ -336,8 +336,12 @@ private struct Ends {
         sides[item.index].take(
           term.anchor.attribute, of: row.relation, slope: slope, isMirrored: isMirrored)
         guard Self.isFirm(row, for: item, on: scene) else {
-          limits[item, default: []] += (row.first.terms + row.second.terms).map(\.anchor.item)
-            .filter { $0 != item }
+          for term in row.first.terms where term.anchor.item != item {
+            limits[item, default: []].append(term.anchor.item)
+          }
+          for term in row.second.terms where term.anchor.item != item {
+            limits[item, default: []].append(term.anchor.item)
+          }
           continue
         }
         firmSides[item.index].take(
@@ -384,34 +388,44 @@ private struct Ends {
   /// Whether a row holds a view whatever holds others: it ties it to a number, to what is around it or to a view
   /// beside it.
   private static func isFirm(_ row: Row, for view: ItemID, on scene: SolvedScreen) -> Bool {
-    let items = (row.first.terms + row.second.terms).map(\.anchor.item)
-    let others = items.filter { $0 != view }
-    guard !others.isEmpty else { return items.count == 1 }
+    if row.speaksOnly(of: view) { return row.termCount == 1 }
+    if row.axisOfOffset == .horizontal, row.comparesOppositeEdges(along: .horizontal) {
+      return true
+    }
     let around = scene.ancestors(of: view)
-    let siblings = others.filter { scene.layout[$0].isView && !around.contains($0) }
-    return siblings.isEmpty
-      || row.axisOfOffset == .horizontal
-        && row.comparesOppositeEdges(along: .horizontal)
+    return row.speaksOnly { $0 == view || !scene.layout[$0].isView || around.contains($0) }
   }
 
   /// Whether a row ties a view to a number, or to what is not in it: what is in it goes with it, and so do its own
   /// edges and its height.
   private static func reachesOut(_ row: Row, of view: ItemID, on scene: SolvedScreen) -> Bool {
-    let items = (row.first.terms + row.second.terms).map(\.anchor.item)
-    let others = items.filter { $0 != view }
-    if others.isEmpty {
+    let isLeaf = scene.children(of: view).isEmpty
+    if row.speaksOnly(of: view) {
       // A text of fixed proportions and height is as wide as these say.
-      return items.count == 1 || row.isProportion && scene.children(of: view).isEmpty
+      return row.termCount == 1 || row.isProportion && isLeaf
     }
-    guard !scene.children(of: view).isEmpty else { return true }
-    return others.contains { !scene.ancestors(of: $0).contains(view) }
+    return isLeaf
+      || !row.speaksOnly { $0 == view || scene.ancestors(of: $0).contains(view) }
   }
 }
 
 extension Row {
   /// Whether the row speaks of sizes only.
   fileprivate var isProportion: Bool {
-    (first.terms + second.terms).allSatisfy { $0.anchor.attribute.isSize }
+    first.terms.allSatisfy { $0.anchor.attribute.isSize }
+      && second.terms.allSatisfy { $0.anchor.attribute.isSize }
+  }
+
+  /// How many terms the row has.
+  fileprivate var termCount: Int { first.terms.count + second.terms.count }
+
+  /// Whether the row speaks of a view and of nothing else.
+  fileprivate func speaksOnly(of view: ItemID) -> Bool { speaksOnly { $0 == view } }
+
+  /// Whether the row speaks of nothing but items of a kind. Every row is asked, so that no list is made of them.
+  fileprivate func speaksOnly(of isOfKind: (ItemID) -> Bool) -> Bool {
+    first.terms.allSatisfy { isOfKind($0.anchor.item) }
+      && second.terms.allSatisfy { isOfKind($0.anchor.item) }
   }
 
   /// Whether the row lets a view go beyond the edge of what it is in, or over the one beside it: that ends no text, and

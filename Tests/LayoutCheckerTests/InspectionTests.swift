@@ -63,6 +63,34 @@ import Testing
     #expect(try reach.above == nil || !doAllDecide(at: upper + 0.5), "above \(reach.range)")
   }
 
+  @Test(
+    "rows that follow the text decide at every width, whichever way that runs",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func reachAlongTheText(direction: LayoutDirection) throws {
+    let file = LayoutFile(
+      parsing: Array(
+        """
+        layout "Line" {
+          view mark { leading == screen.leading + 16; top == screen.top; width == 40; height == 40 }
+          view text {
+            leading == mark.trailing + 8; trailing == screen.trailing - 16
+            top == screen.top; height == 40
+          }
+        }
+        """.utf8), name: "line.layout")
+    let layout = try #require(file.layouts.first)
+    let screen = Screen(
+      name: "test", size: Size(width: 390, height: 700), direction: direction)
+    let inspection = try LayoutInspection(of: layout, on: screen)
+    let text = try #require(layout.item(named: "text"))
+    for attribute in [Attribute.width, .leading] {
+      let reach = try #require(try inspection.explanation(of: Anchor(text, attribute))?.reach)
+      #expect(reach.below == nil && reach.above == nil)
+      #expect(reach.range.lower == reach.interval.lowerBound)
+      #expect(reach.range.upper == reach.interval.upperBound)
+    }
+  }
+
   @Test("rows are active, have room to spare or are missed")
   func states() throws {
     let file = LayoutFile(

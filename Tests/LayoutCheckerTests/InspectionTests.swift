@@ -78,6 +78,7 @@ import Testing
           }
         }
         """.utf8), name: "line.layout")
+    #expect(file.diagnostics.isEmpty)
     let layout = try #require(file.layouts.first)
     let screen = Screen(
       name: "test", size: Size(width: 390, height: 700), direction: direction)

@@ -171,7 +171,7 @@ import Testing
       summaries.map(String.init) == [
         "no findings in 2 layouts on 1 screen; not cross-verified",
         "1 error in 2 layouts on 1 screen; not cross-verified",
-        "1 error in 1 layout on 1 screen; 1 file has errors; not cross-verified",
+        "1 error in 1 layout on 1 screen; cannot read 1 file in full; not cross-verified",
         "1 error in 1 layout on 1 screen; not cross-verified",
       ])
     #expect(output.contains("error[ambiguous-size]"))

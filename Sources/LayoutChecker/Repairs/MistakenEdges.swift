@@ -192,19 +192,20 @@ enum MistakenEdges {
   ) -> [Proposal] {
     let rows = scene.mentions.rows(of: view)
     guard scene.proposals.spend(on: rows) else { return [] }
-    let tied = Set(
-      rows.lazy.map { scene.layout.rows[$0] }.filter { row in
+    func isTied(_ anchor: Anchor) -> Bool {
+      rows.lazy.map { scene.layout.rows[$0] }.contains { row in
         // What stands in the view says nothing about where the view is.
-        row.relation == .equal
+        row.relation == .equal && row.first.terms.first?.anchor == anchor
           && !row.second.terms.contains { scene.layout.isInside($0.anchor.item, view) }
-      }.compactMap(\.first.terms.first?.anchor))
+      }
+    }
     return rows.lazy.flatMap { index -> [Proposal] in
       let row = scene.layout.rows[index]
       guard let axis = row.axisOfOffset, axes.contains(axis), row.relation == .equal else {
         return []
       }
       let edges = row.withEdgeInPlaceOfMiddle(of: view, along: axis, in: scene.layout)
-        .flatMap { tied.contains($0.first.terms[0].anchor) ? nil : $0 }
+        .flatMap { isTied($0.first.terms[0].anchor) ? nil : $0 }
       return [edges, row.withMiddleOfBoth(along: axis)].compactMap(\.self).map {
         proposal(replacing: index, with: $0, in: scene.layout)
       }

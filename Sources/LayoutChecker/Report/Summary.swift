@@ -83,9 +83,7 @@ public struct Summary: Hashable, Sendable {
       text += ", \(looksAtWrittenTexts ? "also " : "")\(textLengths.wordsOfTextLengths)"
     }
     if accepted > 0 { text += "; \(count(accepted, "known finding")) left out" }
-    if unreadableFiles > 0 {
-      text += "; \(count(unreadableFiles, "file")) \(unreadableFiles == 1 ? "has" : "have") errors"
-    }
+    if unreadableFiles > 0 { text += "; cannot read \(count(unreadableFiles, "file")) in full" }
     if undecided > 0 { text += "; cannot decide \(count(undecided, "layout"))" }
     let asked = verifications[.agrees, default: 0] + verifications[.disagrees, default: 0]
     let skipped = verifications[.skipped, default: 0]

@@ -92,6 +92,30 @@ import Testing
     }
   }
 
+  // The language refuses a share of a position; Interface Builder and the Swift form write it.
+  @Test(
+    "a row that takes a share of a position decides at every width, whichever way the text runs",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func reachOfAShareOfAPosition(direction: LayoutDirection) throws {
+    var assembler = LayoutAssembler(name: "half")
+    let card = try assembler.addItem(Item(name: "card", kind: .view, parent: .screen))
+    func add(_ attribute: Attribute, _ expression: AnchorExpression) throws {
+      try assembler.addRow(
+        Row(AnchorExpression(terms: [.init(Anchor(card, attribute))]), .equal, expression))
+    }
+    try add(.leading, AnchorExpression(terms: [.init(Anchor(.screen, .leading))], constant: 20))
+    try add(.trailing, AnchorExpression(terms: [.init(Anchor(.screen, .trailing), 0.5)]))
+    try add(.top, AnchorExpression(terms: [.init(Anchor(.screen, .top))]))
+    try add(.height, AnchorExpression(constant: 50))
+    let screen = Screen(
+      name: "test", size: Size(width: 390, height: 700), direction: direction)
+    let inspection = try LayoutInspection(of: assembler.layout, on: screen)
+    let reach = try #require(try inspection.explanation(of: Anchor(card, .width))?.reach)
+    #expect(reach.below == nil && reach.above == nil)
+    #expect(reach.range.lower == reach.interval.lowerBound)
+    #expect(reach.range.upper == reach.interval.upperBound)
+  }
+
   @Test("rows are active, have room to spare or are missed")
   func states() throws {
     let file = LayoutFile(

@@ -138,16 +138,10 @@ struct LayoutExamination {
     merger.add(faults, keys: keys, at: position)
   }
 
+  /// Notes how bad a fault is on a screen; sets of rows with the same names are one fault.
   private mutating func note(_ extent: Extent, of key: FaultKey) {
-    func set(_ extents: inout [Extent]) {
-      if let last = extents.indices.last, extents[last].position == extent.position {
-        extents[last].value = max(extents[last].value, extent.value)
-        extents[last].sides = extent.sides
-      } else {
-        extents.append(extent)
-      }
-    }
-    set(&extents[key, default: []])
+    guard extents[key]?.last?.position != extent.position else { return }
+    extents[key, default: []].append(extent)
   }
 }
 

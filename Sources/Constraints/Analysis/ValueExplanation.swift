@@ -183,12 +183,12 @@ private struct ActiveRows {
   }
 
   /// The multipliers of the active rows that make up a sum of terms, by position.
-  private func multipliers(of terms: [(number: Int, coefficient: Double)]) -> RowMultipliers {
+  private func multipliers(of terms: [(number: Int, coefficient: Double)]) -> SparseVector {
     var vector = [Double](repeating: 0, count: simplex.point.count)
     for term in terms { vector[term.number] += term.coefficient }
     simplex.factor.solveForMultipliers(&vector)
     let largest = vector.reduce(0) { max($0, abs($1)) }
-    return RowMultipliers(vector.map { abs($0) > Self.noise * largest ? $0 : 0 })
+    return SparseVector(vector.map { abs($0) > Self.noise * largest ? $0 : 0 })
   }
 
   /// What the row at a position gives with a multiplier; nil for a row that stands for no constraint.

@@ -1,12 +1,18 @@
-/// A sparse LU factorisation of the active rows, with product-form updates.
+/// A sparse LU factorisation of the active rows, with product-form updates on both sides.
 ///
 /// The matrix `B` has one column per position, the coefficients of the row that is active there,
 /// and one row per variable. ``solveForMultipliers(_:)`` writes a gradient as a combination of the
 /// active rows (`B y = c`, "FTRAN"), ``solveForPoint(_:)`` finds the point at which the active rows
 /// have given values (`Bᵀ x = b`, "BTRAN").
 ///
+/// A replaced column is an update by position, `B E`, or by variable, `T B`, whichever is shorter: of a chain of
+/// views the multipliers of a row name every link before it, and the direction of its release every link
+/// behind it. With *j* updates of the one kind and *k* of the other, the matrix is
+/// `Tⱼ … T₁ B₀ E₁ … Eₖ`, in whatever order they came.
+///
 /// ``Elimination`` chooses the pivots. Sources: Markowitz, "The elimination form of the inverse" (1957);
-/// Maros, "Computational Techniques of the Simplex Method" (2003).
+/// Maros, "Computational Techniques of the Simplex Method" (2003); Huangfu and Hall, "Novel update techniques
+/// for the revised simplex method" (2015), for the alternate product form, `T B`.
 struct BasisFactor: Sendable {
   /// The triangles, which the copies of this value share.
   private final class Triangles: Sendable {
@@ -93,8 +99,8 @@ struct BasisFactor: Sendable {
     let lower: FlatArray<SparseEntry>
     private let lowerEnds: FlatArray<Int32>
 
-    /// The steps whose variables have multipliers in other steps, ascending.
-    let lowerRows: [Int32]
+    /// Whether any step has multipliers.
+    var hasLower: Bool { lower.count > 0 }
 
     init(_ triangles: Triangles) {
       let count = triangles.steps.count
@@ -132,14 +138,6 @@ struct BasisFactor: Sendable {
       self.lower = lower
       self.upperEnds = upperEnds
       self.lowerEnds = lowerEnds
-      var lowerRows: [Int32] = []
-      for position in 0..<count {
-        let start = position == 0 ? 0 : self.lowerEnds[position - 1]
-        if start < self.lowerEnds[position] {
-          lowerRows.append(Int32(truncatingIfNeeded: position))
-        }
-      }
-      self.lowerRows = lowerRows
     }
 
     func upperRange(_ position: Int) -> Range<Int> {
@@ -158,9 +156,10 @@ struct BasisFactor: Sendable {
 
   // The replaced columns since the factorisation.
   private var updates: [Update] = []
+  private var updatesByVariable: [UpdateByVariable] = []
   private var eta: [SparseEntry] = []
 
-  /// A replaced column.
+  /// A replaced column, by the multipliers of its row by position.
   private struct Update {
     var position: Int32
     /// Where its multipliers begin and end.
@@ -169,8 +168,18 @@ struct BasisFactor: Sendable {
     var pivot: Double
   }
 
+  /// A replaced column, by how the row differs from the one before and by how the point moved when that was
+  /// released, both by variable.
+  private struct UpdateByVariable {
+    /// Where the difference of the rows begins, and where it ends and the direction begins and ends.
+    var start: Int32
+    var middle: Int32
+    var end: Int32
+    var pivot: Double
+  }
+
   /// How many columns were replaced since the factorisation.
-  var updateCount: Int { updates.count }
+  var updateCount: Int { updates.count + updatesByVariable.count }
 
   /// Whether the updates have outgrown the factors, so that a new factorisation pays.
   var needsRefactorisation: Bool {
@@ -191,43 +200,91 @@ extension BasisFactor {
   /// - Complexity: O(*n* + entries of the factors).
   func solveForMultipliers(_ vector: inout [Double]) {
     guard let triangles else { return }
+    let count = triangles.steps.count
+    var open = StepSet(count: count)
+    for variable in 0..<count where vector[variable] != 0 {
+      open.insert(Int(triangles.stepOfVariable[variable]))
+    }
+    solveForMultipliers(&vector, &open) { _ in }
+  }
+
+  /// The multipliers by position of the active rows that make a gradient of few entries, in a system of `count`
+  /// variables; a variable may be there several times.
+  ///
+  /// - Complexity: O(*n* + entries that are reached + entries of the updates), with a small factor for *n*.
+  func multipliers(of entries: some Sequence<SparseEntry>, count: Int) -> SparseVector {
+    var vector = [Double](repeating: 0, count: count)
+    guard let triangles else { return SparseVector(vector, places: []) }
+    var open = StepSet(count: triangles.steps.count)
+    for entry in entries {
+      if entry.index < triangles.steps.count {
+        open.insert(Int(triangles.stepOfVariable[entry.index]))
+      }
+      vector[Int(entry.index)] += entry.value
+    }
+    var places: [Int32] = []
+    solveForMultipliers(&vector, &open) { places.append($0) }
+    return SparseVector(vector, places: places)
+  }
+
+  /// - Parameters:
+  ///   - open: the steps of the entries that are not zero.
+  ///   - note: gets the positions whose multipliers may not be zero.
+  @inline(__always)
+  private func solveForMultipliers(
+    _ vector: inout [Double], _ open: inout StepSet, noting note: (Int32) -> Void
+  ) {
+    guard let triangles else { return }
+    let count = triangles.steps.count
     var byPosition = FlatArray<Double>(repeating: 0, count: vector.count)
     vector.withMutableSpan { byVariable in
-      for position in triangles.lowerSteps {
-        let value = byVariable[Int(triangles.variables[Int(position)])]
-        guard value != 0 else { continue }
-        let step = triangles.steps[Int(position)]
-        for index in step.lowerStart..<step.lowerEnd {
-          let entry = triangles.lower[index]
-          byVariable[Int(entry.index)] -= entry.value * value
+      for update in updatesByVariable.reversed() {
+        var share = 0.0
+        for index in update.middle..<update.end {
+          share += eta[Int(index)].value * byVariable[Int(eta[Int(index)].index)]
+        }
+        guard share != 0 else { continue }
+        share /= update.pivot
+        for index in update.start..<update.middle {
+          let entry = eta[Int(index)]
+          byVariable[Int(entry.index)] -= entry.value * share
+          if entry.index < count { open.insert(Int(triangles.stepOfVariable[entry.index])) }
+        }
+      }
+      if !triangles.lowerSteps.isEmpty {
+        var next = 0
+        while let position = open.first(from: next) {
+          next = position + 1
+          let step = triangles.steps[position]
+          guard step.lowerStart < step.lowerEnd else { continue }
+          let value = byVariable[Int(step.variable)]
+          guard value != 0 else { continue }
+          for index in step.lowerStart..<step.lowerEnd {
+            let entry = triangles.lower[index]
+            byVariable[Int(entry.index)] -= entry.value * value
+            open.insert(Int(triangles.stepOfVariable[entry.index]))
+          }
         }
       }
       // The pins of variables that came after the factorisation.
-      for position in triangles.steps.count..<byVariable.count {
+      for position in count..<byVariable.count where byVariable[position] != 0 {
         byPosition[position] = byVariable[position]
+        note(Int32(truncatingIfNeeded: position))
       }
-      // Few entries are not zero in most vectors: the pass begins at the last of them, and ends where
-      // none is left. An entry that cancels still counts, which only makes the pass longer.
-      var (last, left) = (-1, 0)
-      for variable in 0..<triangles.steps.count where byVariable[variable] != 0 {
-        last = max(last, Int(triangles.stepOfVariable[variable]))
-        left += 1
-      }
-      var position = last
-      while left > 0, position >= 0 {
+      var end = count
+      while let position = open.last(before: end) {
+        end = position
         let value = byVariable[Int(triangles.variables[position])]
-        if value != 0 {
-          left -= 1
-          let step = triangles.steps[position]
-          let multiplier = value / step.pivot
-          byPosition[position] = multiplier
-          for index in step.upperStart..<step.upperEnd {
-            let entry = triangles.upper[index]
-            if byVariable[Int(entry.index)] == 0 { left += 1 }
-            byVariable[Int(entry.index)] -= entry.value * multiplier
-          }
+        guard value != 0 else { continue }
+        let step = triangles.steps[position]
+        let multiplier = value / step.pivot
+        byPosition[position] = multiplier
+        note(Int32(truncatingIfNeeded: position))
+        for index in step.upperStart..<step.upperEnd {
+          let entry = triangles.upper[index]
+          byVariable[Int(entry.index)] -= entry.value * multiplier
+          open.insert(Int(triangles.stepOfVariable[entry.index]))
         }
-        position -= 1
       }
     }
     for update in updates {
@@ -236,7 +293,9 @@ extension BasisFactor {
       let value = byPosition[position] / update.pivot
       byPosition[position] = value
       for index in update.start..<update.end {
-        byPosition[eta[Int(index)].index] -= eta[Int(index)].value * value
+        let entry = eta[Int(index)]
+        if byPosition[entry.index] == 0 { note(entry.index) }
+        byPosition[entry.index] -= entry.value * value
       }
     }
     vector.set(to: byPosition)
@@ -270,13 +329,26 @@ extension BasisFactor {
   private func solveForMultipliers(_ result: inout SparseMultipliers, ofVariable variable: Int?) {
     guard let triangles else { return }
     let count = triangles.steps.count
+    // What is left after updates by variable is made of other rows than the gradient.
+    let leavesSettled = updatesByVariable.isEmpty
+    for update in updatesByVariable.reversed() {
+      var share = 0.0
+      for index in update.middle..<update.end {
+        share += eta[Int(index)].value * result.entry(ofVariable: Int(eta[Int(index)].index))
+      }
+      guard share != 0 else { continue }
+      share /= update.pivot
+      for index in update.start..<update.middle {
+        result.add(-eta[Int(index)].value * share, toVariable: Int(eta[Int(index)].index))
+      }
+    }
     for variable in result.variables where variable < count {
       result.open(step: Int(triangles.stepOfVariable[variable]))
     }
     while let position = result.takeFirstStep() {
       let own = Int(triangles.variables[position])
       // The steps before have left alone what the gradient has from this variable.
-      if own != variable, result.isSettled(own) {
+      if leavesSettled, own != variable, result.isSettled(own) {
         result.drop(variable: own)
         continue
       }
@@ -302,7 +374,9 @@ extension BasisFactor {
       guard value != 0 else { continue }
       let step = triangles.steps[position]
       // With multipliers below the pivot, an entry is not that of the variable alone.
-      if own != variable, step.lowerStart == step.lowerEnd, result.isSettled(own) { continue }
+      if leavesSettled, own != variable, step.lowerStart == step.lowerEnd, result.isSettled(own) {
+        continue
+      }
       let multiplier = value / step.pivot
       result.add(multiplier, toPosition: position)
       for index in step.upperStart..<step.upperEnd {
@@ -329,7 +403,7 @@ extension BasisFactor {
     guard let triangles else { return }
     var byVariable = FlatArray<Double>(repeating: 0, count: vector.count)
     vector.withMutableSpan { byPosition in
-      takeUpdatesBack(&byPosition)
+      takeUpdatesBack(&byPosition) { _ in }
       let count = triangles.steps.count
       for position in count..<byPosition.count { byVariable[position] = byPosition[position] }
       var first = 0
@@ -345,54 +419,107 @@ extension BasisFactor {
       }
     }
     triangles.solveLower(&byVariable)
+    takeUpdatesByVariableBack(&byVariable) { _ in }
     vector.set(to: byVariable)
   }
 
   /// The first step of a solve for a point: undoes the replacement of columns.
-  private func takeUpdatesBack(_ byPosition: inout MutableSpan<Double>) {
+  ///
+  /// - Parameter note: gets the positions whose values may not be zero, besides those that were not.
+  @inline(__always)
+  private func takeUpdatesBack(
+    _ byPosition: inout MutableSpan<Double>, noting note: (Int32) -> Void
+  ) {
     for update in updates.reversed() {
       var value = byPosition[Int(update.position)]
       for index in update.start..<update.end {
         value -= eta[Int(index)].value * byPosition[Int(eta[Int(index)].index)]
       }
       byPosition[Int(update.position)] = value / update.pivot
+      if value != 0 { note(update.position) }
     }
   }
 
-  /// ``solveForPoint(_:)`` for a vector of few entries: only what they reach is computed.
+  /// The last step of a solve for a point.
+  ///
+  /// - Parameter note: gets the variables that were zero and may be so no more.
+  @inline(__always)
+  private func takeUpdatesByVariableBack(
+    _ byVariable: inout FlatArray<Double>, noting note: (Int32) -> Void
+  ) {
+    for update in updatesByVariable {
+      var share = 0.0
+      for index in update.start..<update.middle {
+        share += eta[Int(index)].value * byVariable[eta[Int(index)].index]
+      }
+      guard share != 0 else { continue }
+      share /= update.pivot
+      for index in update.middle..<update.end {
+        let entry = eta[Int(index)]
+        if byVariable[entry.index] == 0 { note(entry.index) }
+        byVariable[entry.index] -= entry.value * share
+      }
+    }
+  }
+
+  /// The point at which few active rows have the given values by position and the others 0, in a system of
+  /// `count` variables: what ``solveForPoint(_:)`` finds, but only what they reach is computed. A position may be
+  /// there twice with the same value.
   ///
   /// - Complexity: O(*n* + entries that are reached + entries of the updates), with a small factor for
   ///   *n*.
-  mutating func solveForSparsePoint(_ vector: inout [Double]) {
-    guard let triangles else { return }
+  mutating func point(of entries: some Sequence<SparseEntry>, count: Int) -> SparseVector {
+    var vector = [Double](repeating: 0, count: count)
+    guard let triangles else { return SparseVector(vector, places: []) }
     let transposed = transposed ?? TransposedTriangles(triangles)
     self.transposed = transposed
-    var byVariable = FlatArray<Double>(repeating: 0, count: vector.count)
+    let stepCount = triangles.steps.count
+    var open = StepSet(count: stepCount)
+    var places: [Int32] = []
+    var byVariable = FlatArray<Double>(repeating: 0, count: count)
     vector.withMutableSpan { byPosition in
-      takeUpdatesBack(&byPosition)
-      let count = triangles.steps.count
-      for position in count..<byPosition.count { byVariable[position] = byPosition[position] }
-      for position in 0..<count {
+      for entry in entries {
+        byPosition[Int(entry.index)] = entry.value
+        if entry.index < stepCount { open.insert(Int(entry.index)) }
+      }
+      takeUpdatesBack(&byPosition) { if $0 < stepCount { open.insert(Int($0)) } }
+      for position in stepCount..<count where byPosition[position] != 0 {
+        byVariable[position] = byPosition[position]
+        places.append(Int32(truncatingIfNeeded: position))
+      }
+      var next = 0
+      while let position = open.first(from: next) {
+        next = position + 1
         guard byPosition[position] != 0 else { continue }
         let step = triangles.steps[position]
         let value = byPosition[position] / step.pivot
         byVariable[step.variable] = value
+        places.append(step.variable)
         for index in transposed.upperRange(position) {
           let entry = transposed.upper[index]
           byPosition[Int(entry.index)] -= entry.value * value
+          open.insert(Int(entry.index))
         }
       }
-      for name in transposed.lowerRows.reversed() {
-        let position = Int(name)
+      var end = transposed.hasLower ? stepCount : 0
+      while let position = open.last(before: end) {
+        end = position
+        let range = transposed.lowerRange(position)
+        guard !range.isEmpty else { continue }
         let value = byVariable[triangles.variables[position]]
         guard value != 0 else { continue }
-        for index in transposed.lowerRange(position) {
+        for index in range {
           let entry = transposed.lower[index]
-          byVariable[triangles.variables[entry.index]] -= entry.value * value
+          let variable = triangles.variables[entry.index]
+          if byVariable[variable] == 0 { places.append(variable) }
+          byVariable[variable] -= entry.value * value
+          open.insert(Int(entry.index))
         }
       }
     }
+    takeUpdatesByVariableBack(&byVariable) { places.append($0) }
     vector.set(to: byVariable)
+    return SparseVector(vector, places: places)
   }
 
   /// The point at which the active rows have their bounds, as the factorisation has found it.
@@ -416,12 +543,46 @@ extension BasisFactor {
   /// Replaces the column at `position` by the one whose multipliers are `multipliers`.
   ///
   /// - Complexity: O(*k*) in the number of multipliers that are not zero.
-  mutating func replaceColumn(at position: Int, multipliers: RowMultipliers) {
+  mutating func replaceColumn(at position: Int, multipliers: SparseVector) {
     let start = eta.count
     for place in multipliers.places where Int(place) != position {
       eta.append(SparseEntry(index: place, value: multipliers[place]))
     }
     noteUpdate(at: position, from: start, pivot: multipliers[position])
+  }
+
+  /// Replaces a column by the one whose multipliers are `multipliers`, where it is known too how the point
+  /// moves when the row that it was is released.
+  ///
+  /// - Parameters:
+  ///   - difference: the coefficients of the new row minus those of the old one.
+  ///   - direction: how far a variable moves per unit that the old row is raised, for those that move.
+  /// - Complexity: O(*k*) in the number of multipliers or in that of the variables that move.
+  mutating func replaceColumn(
+    at position: Int, multipliers: SparseVector, difference: [SparseEntry],
+    direction: some Collection<SparseEntry>
+  ) {
+    // Taking one by variable into account takes two passes.
+    if multipliers.places.count > 16 + 2 * (difference.count + direction.count) {
+      replaceColumn(difference: difference, direction: direction, pivot: multipliers[position])
+    } else {
+      replaceColumn(at: position, multipliers: multipliers)
+    }
+  }
+
+  /// Replaces a column by variable.
+  ///
+  /// - Parameter pivot: the multiplier that the new row has of the old one.
+  mutating func replaceColumn(
+    difference: [SparseEntry], direction: some Collection<SparseEntry>, pivot: Double
+  ) {
+    let start = Int32(truncatingIfNeeded: eta.count)
+    eta += difference
+    let middle = Int32(truncatingIfNeeded: eta.count)
+    eta += direction
+    updatesByVariable.append(
+      UpdateByVariable(
+        start: start, middle: middle, end: Int32(truncatingIfNeeded: eta.count), pivot: pivot))
   }
 
   private mutating func noteUpdate(at position: Int, from start: Int, pivot: Double) {
@@ -462,6 +623,7 @@ extension BasisFactor {
     triangles = Triangles(elimination)
     transposed = nil
     updates.removeAll(keepingCapacity: true)
+    updatesByVariable.removeAll(keepingCapacity: true)
     eta.removeAll(keepingCapacity: true)
     return active
   }

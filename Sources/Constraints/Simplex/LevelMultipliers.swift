@@ -53,7 +53,7 @@ struct LevelMultipliers: Sendable {
   }
 
   /// Adds to the multipliers of a level.
-  mutating func add(_ change: RowMultipliers, to level: Int) {
+  mutating func add(_ change: SparseVector, to level: Int) {
     if values[level].isEmpty {
       values[level] = change.values
     } else {
@@ -65,7 +65,7 @@ struct LevelMultipliers: Sendable {
   /// was part of the cost until now; the slope that the leaving row has from now on is part of the
   /// multipliers already.
   mutating func exchange(
-    _ position: Int, for row: RowMultipliers, slope: Double, level: Int?
+    _ position: Int, for row: SparseVector, slope: Double, level: Int?
   ) {
     let pivot = row[position]
     for index in values.indices where !values[index].isEmpty || index == level {

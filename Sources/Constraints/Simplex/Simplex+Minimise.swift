@@ -192,20 +192,17 @@ extension Simplex {
   }
 
   private mutating func direction(releasing entering: Entering) -> Direction {
-    var values = [Double](repeating: 0, count: matrix.variableCount)
-    values[entering.position] = entering.raises ? 1 : -1
-    if matrix.isBadlyScaled {
+    guard let columns, !matrix.isBadlyScaled else {
+      var values = [Double](repeating: 0, count: matrix.variableCount)
+      values[entering.position] = entering.raises ? 1 : -1
       let amounts = values
       factor.solveForPoint(&values)
+      guard matrix.isBadlyScaled else { return Direction(values: values) }
       let noise = refinePoint(&values, for: amounts)
       return Direction(values: values, noise: noise)
     }
-    guard let columns else {
-      factor.solveForPoint(&values)
-      return Direction(values: values)
-    }
-    factor.solveForSparsePoint(&values)
-    return Direction(values: values, changes: sparseRates(values, columns))
+    let direction = direction(ofReleasing: entering.position, raises: entering.raises)
+    return Direction(values: direction.values, changes: sparseRates(direction, columns))
   }
 
   private func price(tolerance: Double, blandsRule: Bool) -> Entering? {

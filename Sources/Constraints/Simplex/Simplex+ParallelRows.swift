@@ -163,18 +163,21 @@ extension Simplex {
   private mutating func take(
     _ exchanges: ArraySlice<ParallelExchange>, _ columns: ColumnIndex, tolerance: Double
   ) throws(NumericalBreakdown) -> Double? {
-    var direction = [Double](repeating: 0, count: matrix.variableCount)
+    var ends: [SparseEntry] = []
     // The parallel rows are met at the end of the way or behind it.
     var isParallel = FlatArray(repeating: false, count: matrix.rowCount)
     var slope = 0.0
     for exchange in exchanges {
-      direction[exchange.position] = exchange.raises ? exchange.length : -exchange.length
+      ends.append(
+        SparseEntry(
+          index: Int32(truncatingIfNeeded: exchange.position),
+          value: exchange.raises ? exchange.length : -exchange.length))
       forEachParallelRow(Int(activeRow[exchange.position]), columns) { row, _ in
         isParallel[row] = true
       }
       slope -= exchange.gain
     }
-    factor.solveForSparsePoint(&direction)
+    let direction = factor.point(of: ends, count: matrix.variableCount)
     let changes = sparseRates(direction, columns)
     guard changes.largest.isFinite else {
       throw NumericalBreakdown(reason: "a value is too large")
@@ -196,7 +199,7 @@ extension Simplex {
       if slope >= -tolerance { return min(1, breakpoint.ratio) }
     }
     for crossed in met { rows[crossed.row].side = crossed.rate > 0 ? 1 : -1 }
-    move(along: direction, by: 1, changes)
+    move(along: direction.values, by: 1, changes)
     for exchange in exchanges {
       _ = activate(
         exchange.entering, at: exchange.position, raises: exchange.raises, length: exchange.length)

@@ -52,13 +52,14 @@ extension Simplex {
     for priority in levels.priorities
     where gradientChanges.contains(where: { $0.priority == priority }) {
       guard let level = levels.level(of: priority) else { continue }
-      var gradient = [Double](repeating: 0, count: matrix.variableCount)
+      var gradient: [SparseEntry] = []
       for change in gradientChanges where change.priority == priority {
-        addGradient(ofRow: Int(change.row), times: change.slope, to: &gradient)
+        for index in matrix.terms(ofRow: Int(change.row)) {
+          let entry = matrix.entries[index]
+          gradient.append(SparseEntry(index: entry.index, value: change.slope * entry.value))
+        }
       }
-      guard gradient.contains(where: { $0 != 0 }) else { continue }
-      factor.solveForMultipliers(&gradient)
-      let change = RowMultipliers(gradient)
+      let change = factor.multipliers(of: gradient, count: matrix.variableCount)
       for position in change.places { unsettle(Int(position)) }
       levels.add(change, to: level)
     }
@@ -227,17 +228,22 @@ extension Simplex {
     var largest = 0.0
   }
 
+  /// The direction in which the point moves per unit that the active row at a position is raised or lowered.
+  mutating func direction(ofReleasing position: Int, raises: Bool) -> SparseVector {
+    let entry = SparseEntry(
+      index: Int32(truncatingIfNeeded: position), value: raises ? 1 : -1)
+    return factor.point(of: CollectionOfOne(entry), count: matrix.variableCount)
+  }
+
   /// Finds what a direction changes.
   ///
-  /// - Complexity: O(*n* + entries of the variables that change).
-  func sparseRates(_ direction: [Double], _ columns: ColumnIndex) -> SparseRates {
-    var result = SparseRates()
+  /// - Complexity: O(*n* + entries of the variables that change), with a small factor for *n*.
+  func sparseRates(_ direction: SparseVector, _ columns: ColumnIndex) -> SparseRates {
+    var result = SparseRates(variables: direction.places, largest: direction.largest)
     var places = FlatArray<Int32>(repeating: -1, count: matrix.rowCount)
-    for variable in direction.indices where direction[variable] != 0 {
+    for variable in direction.places {
       let change = direction[variable]
-      result.largest = max(result.largest, abs(change))
-      result.variables.append(Int32(truncatingIfNeeded: variable))
-      for place in columns.places(of: variable) {
+      for place in columns.places(of: Int(variable)) {
         let entry = columns[place]
         guard rows[Int(entry.index)].position < 0 else { continue }
         let part = entry.value * change
@@ -265,8 +271,7 @@ extension Simplex {
       refinePoint()
       return
     }
-    var residuals = [Double](repeating: 0, count: activeRow.count)
-    var isExact = true
+    var residuals: [SparseEntry] = []
     // Several steps may have moved a variable.
     var isDone = FlatArray(repeating: false, count: point.count)
     for variable in moved where !isDone[variable] {
@@ -274,23 +279,24 @@ extension Simplex {
       for place in columns.places(of: Int(variable)) {
         let row = Int(columns[place].index)
         let position = Int(rows[row].position)
-        guard position >= 0, residuals[position] == 0 else { continue }
+        guard position >= 0 else { continue }
         let residual = matrix.bounds[row] - matrix.activity(ofRow: row, at: point)
         guard residual != 0 else { continue }
-        residuals[position] = residual
-        isExact = false
+        residuals.append(
+          SparseEntry(index: Int32(truncatingIfNeeded: position), value: residual))
       }
       let position = Int(rows[matrix.rowCount + Int(variable)].position)
       if position >= 0, point[Int(variable)] != 0 {
-        residuals[position] = -point[Int(variable)]
-        isExact = false
+        residuals.append(
+          SparseEntry(
+            index: Int32(truncatingIfNeeded: position), value: -point[Int(variable)]))
       }
     }
     moved.removeAll(keepingCapacity: true)
-    guard !isExact else { return }
-    factor.solveForSparsePoint(&residuals)
-    for variable in point.indices where residuals[variable] != 0 && residuals[variable].isFinite {
-      point[variable] += residuals[variable]
+    guard !residuals.isEmpty else { return }
+    let correction = factor.point(of: residuals, count: point.count)
+    for variable in correction.places where correction[variable].isFinite {
+      point[Int(variable)] += correction[variable]
     }
     // The values of the rows change by less than what any test of them allows for.
   }
@@ -363,9 +369,7 @@ extension Simplex {
     guard let columns, let levels = levelMultipliers else {
       preconditionFailure("changes have begun")
     }
-    var direction = [Double](repeating: 0, count: matrix.variableCount)
-    direction[entering.position] = entering.raises ? 1 : -1
-    factor.solveForSparsePoint(&direction)
+    let direction = direction(ofReleasing: entering.position, raises: entering.raises)
     let changes = sparseRates(direction, columns)
     var breakpoints = breakpoints(changes, levels)
     guard !breakpoints.isEmpty else {
@@ -386,9 +390,10 @@ extension Simplex {
     }
     let length = breakpoints[chosen].ratio
     for crossed in breakpoints[..<chosen] where crossed.ratio < length { cross(crossed) }
-    if length > 0 { move(along: direction, by: length, changes) }
+    if length > 0 { move(along: direction.values, by: length, changes) }
     try exchange(
-      entering.position, for: blocking, multipliers: row, raises: entering.raises, length: length)
+      entering.position, for: blocking, multipliers: row, raises: entering.raises, length: length,
+      direction)
     return length
   }
 
@@ -430,11 +435,13 @@ extension Simplex {
     return chosen
   }
 
-  /// Makes a row active in the place of the one at `position`, which moves `length` away from its bound.
+  /// Makes a row active in the place of the one at `position`, which moves `length` away from its bound, and the
+  /// point along a direction.
   private mutating func exchange(
-    _ position: Int, for blocking: Int, multipliers row: RowMultipliers, raises: Bool,
-    length: Double
+    _ position: Int, for blocking: Int, multipliers row: SparseVector, raises: Bool,
+    length: Double, _ direction: SparseVector
   ) throws(NumericalBreakdown) {
+    let difference = difference(ofRow: blocking, from: Int(activeRow[position]))
     let (level, slope) = slopeOfEntering(blocking)
     let leaving = activate(blocking, at: position, raises: raises, length: length)
     if leaving < matrix.rowCount {
@@ -458,8 +465,29 @@ extension Simplex {
       }
     }
     unsettle(position)
-    factor.replaceColumn(at: position, multipliers: row)
+    factor.replaceColumn(
+      at: position, multipliers: row, difference: difference,
+      direction: direction.places.lazy.map {
+        SparseEntry(index: $0, value: raises ? direction[$0] : -direction[$0])
+      })
     if factor.needsRefactorisation { try refactorise() }
+  }
+
+  /// The coefficients of a row minus those of another one; a variable may be there twice.
+  private func difference(ofRow row: Int, from other: Int) -> [SparseEntry] {
+    var entries: [SparseEntry] = []
+    for (row, factor) in [(row, 1.0), (other, -1.0)] {
+      if let variable = pinnedVariable(row) {
+        entries.append(SparseEntry(index: Int32(truncatingIfNeeded: variable), value: factor))
+        continue
+      }
+      for index in matrix.terms(ofRow: row) {
+        entries.append(
+          SparseEntry(
+            index: matrix.entries[index].index, value: factor * matrix.entries[index].value))
+      }
+    }
+    return entries
   }
 
   /// The slope that a row contributes to its level as long as it is not active.
@@ -532,16 +560,14 @@ extension Simplex {
     else { return }
     let row = multipliers(ofRow: target)
     var leaving = free[0]
-    func pivot(_ row: RowMultipliers, _ name: Int) -> Double { row[Int(rows[name].position)] }
+    func pivot(_ row: SparseVector, _ name: Int) -> Double { row[Int(rows[name].position)] }
     for other in free.dropFirst() where abs(pivot(row, other)) > abs(pivot(row, leaving)) {
       leaving = other
     }
     let position = Int(rows[leaving].position)
     guard abs(row[position]) > 1e-3 * row.largest else { return }
     let gap = (matrix.bounds[target] - rows[target].activity) / row[position]
-    var direction = [Double](repeating: 0, count: matrix.variableCount)
-    direction[position] = gap > 0 ? 1 : -1
-    factor.solveForSparsePoint(&direction)
+    let direction = direction(ofReleasing: position, raises: gap > 0)
     let changes = sparseRates(direction, columns)
     if let levels = levelMultipliers {
       for crossed in breakpoints(changes, levels)
@@ -551,9 +577,10 @@ extension Simplex {
     }
     gradientChanges.removeAll { Int($0.row) == target }
     rows[target].side = 0
-    move(along: direction, by: abs(gap), changes)
+    move(along: direction.values, by: abs(gap), changes)
     free.removeAll { $0 == leaving }
-    try exchange(position, for: target, multipliers: row, raises: gap > 0, length: abs(gap))
+    try exchange(
+      position, for: target, multipliers: row, raises: gap > 0, length: abs(gap), direction)
     steps += 1
   }
 }

@@ -342,17 +342,14 @@ extension Simplex {
   }
 
   /// The multipliers that write row `row` as a combination of the active rows, by position.
-  func multipliers(ofRow row: Int) -> RowMultipliers {
-    var vector = [Double](repeating: 0, count: matrix.variableCount)
+  func multipliers(ofRow row: Int) -> SparseVector {
+    let count = matrix.variableCount
     if let variable = pinnedVariable(row) {
-      vector[variable] = 1
-    } else {
-      for index in matrix.terms(ofRow: row) {
-        vector[Int(matrix.entries[index].index)] = matrix.entries[index].value
-      }
+      let entry = SparseEntry(index: Int32(truncatingIfNeeded: variable), value: 1)
+      return factor.multipliers(of: CollectionOfOne(entry), count: count)
     }
-    factor.solveForMultipliers(&vector)
-    return RowMultipliers(vector)
+    return factor.multipliers(
+      of: matrix.terms(ofRow: row).lazy.map { [matrix] in matrix.entries[$0] }, count: count)
   }
 
   /// The change of the point per unit that the active row at `position` is raised.

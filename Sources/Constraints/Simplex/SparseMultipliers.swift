@@ -17,10 +17,10 @@ struct SparseMultipliers: ~Copyable {
   /// The variables that nothing moves any more.
   private var isSettled: FlatArray<Bool>
 
-  /// The steps that are still to be taken, a bit for each, and the words outside of which there are none.
-  private var open: FlatArray<UInt64>
-  private var firstWord = Int.max
-  private var lastWord = -1
+  /// The steps that are still to be taken, and the bounds outside of which there are none.
+  private var open: StepSet
+  private var firstStep = Int.max
+  private var endOfSteps = 0
 
   /// Makes room for a system of so many variables.
   init(count: Int) {
@@ -28,7 +28,7 @@ struct SparseMultipliers: ~Copyable {
     isPlace = FlatArray(repeating: false, count: count)
     byVariable = FlatArray(repeating: 0, count: count)
     isSettled = FlatArray(repeating: false, count: count)
-    open = FlatArray(repeating: 0, count: count / 64 + 1)
+    open = StepSet(count: count)
     // Most gradients reach no more, and growing step by step costs more than that.
     places.reserveCapacity(16)
     variables.reserveCapacity(16)
@@ -80,37 +80,30 @@ struct SparseMultipliers: ~Copyable {
 
   /// Notes a step that is to be taken.
   mutating func open(step: Int) {
-    open[step / 64] |= 1 << UInt64(step % 64)
-    firstWord = min(firstWord, step / 64)
-    lastWord = max(lastWord, step / 64)
+    open.insert(step)
+    firstStep = min(firstStep, step)
+    endOfSteps = max(endOfSteps, step + 1)
   }
 
   /// Takes the first step that is to be taken out of them; nil where there is none.
   mutating func takeFirstStep() -> Int? {
-    while firstWord <= lastWord {
-      let word = open[firstWord]
-      if word != 0 {
-        open[firstWord] = word & (word - 1)
-        return 64 * firstWord + word.trailingZeroBitCount
-      }
-      firstWord += 1
+    guard firstStep < endOfSteps, let step = open.first(from: firstStep) else {
+      (firstStep, endOfSteps) = (.max, 0)
+      return nil
     }
-    (firstWord, lastWord) = (.max, -1)
-    return nil
+    open.remove(step)
+    firstStep = step + 1
+    return step
   }
 
   /// Takes the last step that is to be taken out of them; nil where there is none.
   mutating func takeLastStep() -> Int? {
-    while firstWord <= lastWord {
-      let word = open[lastWord]
-      if word != 0 {
-        let bit = 63 - word.leadingZeroBitCount
-        open[lastWord] = word & ~(1 << UInt64(bit))
-        return 64 * lastWord + bit
-      }
-      lastWord -= 1
+    guard firstStep < endOfSteps, let step = open.last(before: endOfSteps) else {
+      (firstStep, endOfSteps) = (.max, 0)
+      return nil
     }
-    (firstWord, lastWord) = (.max, -1)
-    return nil
+    open.remove(step)
+    endOfSteps = step
+    return step
   }
 }

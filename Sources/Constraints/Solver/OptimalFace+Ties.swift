@@ -388,6 +388,6 @@ extension Simplex {
     rows[leaving].position = -1
     rows[row].position = Int32(truncatingIfNeeded: position)
     activeRow[position] = Int32(truncatingIfNeeded: row)
-    factor.replaceColumn(at: position, multipliers: RowMultipliers(multipliers))
+    factor.replaceColumn(at: position, multipliers: SparseVector(multipliers))
   }
 }

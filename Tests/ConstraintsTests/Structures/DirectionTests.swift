@@ -18,7 +18,7 @@ struct DirectionTests {
         guard Int.random(in: 0..<3, using: &random) == 0 else { return 0 }
         return Double.random(in: -0.6...0.6, using: &random)
       }
-      let changes = simplex.sparseRates(direction, columns)
+      let changes = simplex.sparseRates(SparseVector(direction), columns)
       #expect(changes.variables.map { Int($0) } == direction.indices.filter { direction[$0] != 0 })
       #expect(changes.largest == direction.map { abs($0) }.max())
       let matrix = simplex.matrix

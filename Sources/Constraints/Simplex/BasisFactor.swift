@@ -194,6 +194,12 @@ struct BasisFactor: Sendable {
 // MARK: - Solving
 
 extension BasisFactor {
+  /// Of so few variables, finding those that are not zero afterwards costs less than noting them.
+  private static let fewVariables = 128
+
+  /// Most rows and directions reach no more, and growing step by step costs more than the room for so many.
+  private static let usualReach = 32
+
   /// Replaces `vector`, a gradient by variable, with the multipliers of the active rows by
   /// position.
   ///
@@ -222,7 +228,12 @@ extension BasisFactor {
       }
       vector[Int(entry.index)] += entry.value
     }
+    guard count > Self.fewVariables else {
+      solveForMultipliers(&vector, &open) { _ in }
+      return SparseVector(vector)
+    }
     var places: [Int32] = []
+    places.reserveCapacity(Self.usualReach)
     solveForMultipliers(&vector, &open) { places.append($0) }
     return SparseVector(vector, places: places)
   }
@@ -475,7 +486,9 @@ extension BasisFactor {
     self.transposed = transposed
     let stepCount = triangles.steps.count
     var open = StepSet(count: stepCount)
+    let isNoted = count > Self.fewVariables
     var places: [Int32] = []
+    if isNoted { places.reserveCapacity(Self.usualReach) }
     var byVariable = FlatArray<Double>(repeating: 0, count: count)
     vector.withMutableSpan { byPosition in
       for entry in entries {
@@ -485,7 +498,7 @@ extension BasisFactor {
       takeUpdatesBack(&byPosition) { if $0 < stepCount { open.insert(Int($0)) } }
       for position in stepCount..<count where byPosition[position] != 0 {
         byVariable[position] = byPosition[position]
-        places.append(Int32(truncatingIfNeeded: position))
+        if isNoted { places.append(Int32(truncatingIfNeeded: position)) }
       }
       var next = 0
       while let position = open.first(from: next) {
@@ -494,7 +507,7 @@ extension BasisFactor {
         let step = triangles.steps[position]
         let value = byPosition[position] / step.pivot
         byVariable[step.variable] = value
-        places.append(step.variable)
+        if isNoted { places.append(step.variable) }
         for index in transposed.upperRange(position) {
           let entry = transposed.upper[index]
           byPosition[Int(entry.index)] -= entry.value * value
@@ -511,15 +524,15 @@ extension BasisFactor {
         for index in range {
           let entry = transposed.lower[index]
           let variable = triangles.variables[entry.index]
-          if byVariable[variable] == 0 { places.append(variable) }
+          if isNoted, byVariable[variable] == 0 { places.append(variable) }
           byVariable[variable] -= entry.value * value
           open.insert(Int(entry.index))
         }
       }
     }
-    takeUpdatesByVariableBack(&byVariable) { places.append($0) }
+    takeUpdatesByVariableBack(&byVariable) { if isNoted { places.append($0) } }
     vector.set(to: byVariable)
-    return SparseVector(vector, places: places)
+    return isNoted ? SparseVector(vector, places: places) : SparseVector(vector)
   }
 
   /// The point at which the active rows have their bounds, as the factorisation has found it.

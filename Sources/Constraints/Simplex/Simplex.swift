@@ -348,8 +348,7 @@ extension Simplex {
       let entry = SparseEntry(index: Int32(truncatingIfNeeded: variable), value: 1)
       return factor.multipliers(of: CollectionOfOne(entry), count: count)
     }
-    return factor.multipliers(
-      of: matrix.terms(ofRow: row).lazy.map { [matrix] in matrix.entries[$0] }, count: count)
+    return factor.multipliers(of: matrix.entries[matrix.terms(ofRow: row)], count: count)
   }
 
   /// The change of the point per unit that the active row at `position` is raised.

@@ -23,8 +23,8 @@ struct SparseVector: Sendable {
   ///
   /// - Complexity: O(*k* log *k*) in the number of places, but no more than O(*n*).
   init(_ values: [Double], places: [Int32]) {
-    // To sort many takes longer than to look for them.
-    guard places.count <= 16 + values.count / 16 else {
+    // To sort many, or any of a short vector, takes longer than to look for them.
+    guard 64 + 16 * places.count < values.count else {
       self.init(values, sorted: Self.places(of: values))
       return
     }

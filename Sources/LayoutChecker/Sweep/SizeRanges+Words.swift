@@ -99,8 +99,13 @@ extension Double {
     return (shortDescription, greater.shortDescription)
   }
 
+  /// The largest denominator of a fraction that a person would write as one.
+  private static let simpleDenominator = 16
+
   private func asWritten(digits: Int) -> String {
-    if let fraction = Fraction(closeTo: self), fraction.isSimple { return fraction.description }
+    if let fraction = Fraction(closeTo: self), fraction.denominator <= Self.simpleDenominator {
+      return fraction.description
+    }
     let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
     return ((self * unit).rounded() / unit).shortDescription
   }
@@ -113,11 +118,6 @@ extension Double {
     return 1000 % fraction.denominator == 0
       ? fraction.description : "\(fraction.numerator)/\(fraction.denominator)"
   }
-}
-
-extension Fraction {
-  /// Whether a person would write it as a fraction or a short decimal.
-  fileprivate var isSimple: Bool { denominator <= 16 || 1000 % denominator == 0 }
 }
 
 extension SweepReport.Doubt {

@@ -24,6 +24,16 @@ struct OracleTests {
         """)
     }
   }
+
+  // Of 100,000 systems of each family these two differ: one breaks down, and of one a conflict is left out.
+  @Test("what is known to differ", arguments: [28_524, 52_302] as [UInt64])
+  func knownDifferences(seed: UInt64) {
+    let family = SystemFamily.powersOfEight
+    let problem = family.problem(seed: seed)
+    withKnownIssue {
+      #expect(OracleComparison(problem, isExact: family.isExact).differences().isEmpty)
+    }
+  }
 }
 
 extension SystemFamily: CustomTestStringConvertible {

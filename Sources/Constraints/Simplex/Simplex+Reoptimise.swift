@@ -54,10 +54,7 @@ extension Simplex {
       guard let level = levels.level(of: priority) else { continue }
       var gradient: [SparseEntry] = []
       for change in gradientChanges where change.priority == priority {
-        for index in matrix.terms(ofRow: Int(change.row)) {
-          let entry = matrix.entries[index]
-          gradient.append(SparseEntry(index: entry.index, value: change.slope * entry.value))
-        }
+        append(change.slope, timesRow: Int(change.row), to: &gradient)
       }
       let change = factor.multipliers(of: gradient, count: matrix.variableCount)
       for position in change.places { unsettle(Int(position)) }
@@ -441,7 +438,9 @@ extension Simplex {
     _ position: Int, for blocking: Int, multipliers row: SparseVector, raises: Bool,
     length: Double, _ direction: SparseVector
   ) throws(NumericalBreakdown) {
-    let difference = difference(ofRow: blocking, from: Int(activeRow[position]))
+    var difference: [SparseEntry] = []
+    append(1, timesRow: blocking, to: &difference)
+    append(-1, timesRow: Int(activeRow[position]), to: &difference)
     let (level, slope) = slopeOfEntering(blocking)
     let leaving = activate(blocking, at: position, raises: raises, length: length)
     if leaving < matrix.rowCount {
@@ -473,21 +472,15 @@ extension Simplex {
     if factor.needsRefactorisation { try refactorise() }
   }
 
-  /// The coefficients of a row minus those of another one; a variable may be there twice.
-  private func difference(ofRow row: Int, from other: Int) -> [SparseEntry] {
-    var entries: [SparseEntry] = []
-    for (row, factor) in [(row, 1.0), (other, -1.0)] {
-      if let variable = pinnedVariable(row) {
-        entries.append(SparseEntry(index: Int32(truncatingIfNeeded: variable), value: factor))
-        continue
-      }
-      for index in matrix.terms(ofRow: row) {
-        entries.append(
-          SparseEntry(
-            index: matrix.entries[index].index, value: factor * matrix.entries[index].value))
-      }
+  /// Appends the coefficients of a row times a factor to a sum in which a variable may be several times.
+  private func append(_ factor: Double, timesRow row: Int, to sum: inout [SparseEntry]) {
+    if let variable = pinnedVariable(row) {
+      sum.append(SparseEntry(index: Int32(truncatingIfNeeded: variable), value: factor))
+      return
     }
-    return entries
+    for entry in matrix.entries[matrix.terms(ofRow: row)] {
+      sum.append(SparseEntry(index: entry.index, value: factor * entry.value))
+    }
   }
 
   /// The slope that a row contributes to its level as long as it is not active.

@@ -438,9 +438,12 @@ extension Simplex {
     _ position: Int, for blocking: Int, multipliers row: SparseVector, raises: Bool,
     length: Double, _ direction: SparseVector
   ) throws(NumericalBreakdown) {
+    // Of most exchanges the multipliers are the shorter side, and this is not asked for.
     var difference: [SparseEntry] = []
-    append(1, timesRow: blocking, to: &difference)
-    append(-1, timesRow: Int(activeRow[position]), to: &difference)
+    if row.places.count > 2 * direction.places.count {
+      append(1, timesRow: blocking, to: &difference)
+      append(-1, timesRow: Int(activeRow[position]), to: &difference)
+    }
     let (level, slope) = slopeOfEntering(blocking)
     let leaving = activate(blocking, at: position, raises: raises, length: length)
     if leaving < matrix.rowCount {

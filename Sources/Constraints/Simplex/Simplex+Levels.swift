@@ -199,7 +199,7 @@ extension Simplex {
     restrictsPins = true
     guard !movable.isEmpty else { return }
     restrictPinsLikeRows()
-    var isLoose = looseVariables
+    var isLoose = findLooseVariables()
     var multipliers = SparseMultipliers(count: matrix.variableCount)
     for variable in isLoose.indices where !isLoose[variable] { multipliers.settle(variable) }
     // In a chain of views the first one settles all others, so that is looked at at once; and then again
@@ -229,7 +229,7 @@ extension Simplex {
       }
       keepMovable()
       if movable.isEmpty { return }
-      isLoose = looseVariables
+      isLoose = findLooseVariables()
       for variable in isLoose.indices where !isLoose[variable] { multipliers.settle(variable) }
       workUntilLook = work + matrix.variableCount
     }
@@ -364,20 +364,29 @@ extension Simplex {
   ///
   /// All rows are moved at once, by amounts without a pattern that could cancel.
   ///
-  /// - Complexity: one solve with the factors.
-  var looseVariables: [Bool] {
-    var change = [Double](repeating: 0, count: matrix.variableCount)
-    var isMoved = false
-    for position in movable where mayMove(Int(position)) {
-      change[Int(position)] = Self.scattered(Int(position))
-      isMoved = true
+  /// - Complexity: one solve with the factors, of which few rows take only what they reach.
+  mutating func findLooseVariables() -> [Bool] {
+    var isLoose = [Bool](repeating: false, count: matrix.variableCount)
+    let amounts = movable.filter { mayMove(Int($0)) }.map {
+      SparseEntry(index: $0, value: Self.scattered(Int($0)))
     }
-    guard isMoved else { return change.map { _ in false } }
-    let amounts = change
+    guard !amounts.isEmpty else { return isLoose }
+    guard matrix.isBadlyScaled || amounts.count > matrix.variableCount / 16 else {
+      let change = factor.point(of: amounts, count: matrix.variableCount)
+      for variable in change.places where abs(change[variable]) > 1e-9 {
+        isLoose[Int(variable)] = true
+      }
+      return isLoose
+    }
+    var change = [Double](repeating: 0, count: matrix.variableCount)
+    for amount in amounts { change[Int(amount.index)] = amount.value }
+    let values = change
     factor.solveForPoint(&change)
-    guard matrix.isBadlyScaled else { return change.map { abs($0) > 1e-9 } }
-    let noise = refinePoint(&change, for: amounts)
-    return change.indices.map { abs(change[$0]) > noise[$0] }
+    let noise = matrix.isBadlyScaled ? refinePoint(&change, for: values) : []
+    for variable in change.indices {
+      isLoose[variable] = abs(change[variable]) > (noise.isEmpty ? 1e-9 : noise[variable])
+    }
+    return isLoose
   }
 
   /// A number from 1 to 2 that has nothing to do with those of other positions (the finaliser of

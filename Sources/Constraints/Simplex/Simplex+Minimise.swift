@@ -18,6 +18,9 @@ extension Simplex {
   ///
   /// - Returns: whether the cost depends on any of them.
   private mutating func updateMultipliers(_ linear: [Double]?) -> Bool {
+    if linear == nil, level.count <= Self.fewRows, !matrix.isBadlyScaled {
+      return updateMultipliersOfFewRows()
+    }
     var isZero = linear == nil
     if let linear {
       multipliers = linear
@@ -42,6 +45,27 @@ extension Simplex {
     areMultipliersZero = false
     factor.solveForMultipliers(&multipliers)
     if matrix.isBadlyScaled { multiplierNoise = refine(&multipliers, for: linear) }
+    return true
+  }
+
+  /// Of so few rows, such as the pin of the variable at which a tie is broken, only what their gradient reaches is
+  /// computed.
+  private static let fewRows = 8
+
+  private mutating func updateMultipliersOfFewRows() -> Bool {
+    var gradient: [SparseEntry] = []
+    for name in level {
+      let row = Int(name)
+      guard rows[row].position < 0 else { continue }
+      let slope = levelSlope(ofRow: row)
+      if slope != 0 { append(slope, timesRow: row, to: &gradient) }
+    }
+    guard !gradient.isEmpty else {
+      clearMultipliers()
+      return false
+    }
+    areMultipliersZero = false
+    multipliers = factor.multipliers(of: gradient, count: matrix.variableCount).values
     return true
   }
 

@@ -476,7 +476,7 @@ extension Simplex {
   }
 
   /// Appends the coefficients of a row times a factor to a sum in which a variable may be several times.
-  private func append(_ factor: Double, timesRow row: Int, to sum: inout [SparseEntry]) {
+  func append(_ factor: Double, timesRow row: Int, to sum: inout [SparseEntry]) {
     if let variable = pinnedVariable(row) {
       sum.append(SparseEntry(index: Int32(truncatingIfNeeded: variable), value: factor))
       return

@@ -49,7 +49,7 @@ struct FaceErrors {
     isChosen = .init(repeating: false, count: simplex.activeRow.count)
     exchangeOf = .init(repeating: -1, count: simplex.activeRow.count)
     // Fixing what cannot move may take a linear program for each row, and most often nothing competes.
-    let mayMove = face.looseVariables
+    let mayMove = simplex.findLooseVariables()
     guard optional.contains(where: { Self.mayErr($0, of: face, movingWith: mayMove) }) else {
       self.simplex = simplex
       isCoordinate = []
@@ -66,7 +66,7 @@ struct FaceErrors {
       isChosen[position] = true
       contested.append((row, [(position, 1)]))
     }
-    let isLoose = simplex.looseVariables
+    let isLoose = simplex.findLooseVariables()
     var multipliers = SparseMultipliers(count: simplex.matrix.variableCount)
     // Where a coordinate is in a combination that may change; some may not have it any more.
     var users: [[Int]] = Array(repeating: [], count: isChosen.count)
@@ -250,7 +250,7 @@ extension Simplex {
   mutating func fixWhatCannotMove() throws(NumericalBreakdown) -> Int {
     findMovable()
     var work = matrix.rowCount + matrix.variableCount
-    let isLoose = looseVariables
+    let isLoose = findLooseVariables()
     var tight: [TightRow] = []
     var mayBeFixed: Set<Int> = []
     var multipliers = SparseMultipliers(count: matrix.variableCount)

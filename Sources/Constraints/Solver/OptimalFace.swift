@@ -281,8 +281,8 @@ extension OptimalFace {
   /// Whether the face is a single point, up to `tolerance` in each variable.
   func isPoint(tolerance: Double) throws(NumericalBreakdown) -> Bool {
     guard !isVertex else { return true }
-    let whole = prepared
-    let isLoose = whole.looseVariables
+    var whole = prepared
+    let isLoose = whole.findLooseVariables()
     for variable in point.indices where isLoose[variable] {
       let ends = try ends(of: [Term(Variable(index: variable))], in: whole)
       if ends.upper - ends.lower > tolerance { return false }
@@ -292,7 +292,8 @@ extension OptimalFace {
 
   /// The variables that may differ on the face; no others do.
   var looseVariables: [Variable] {
-    let isLoose = whole.looseVariables
+    var whole = whole
+    let isLoose = whole.findLooseVariables()
     return isLoose.indices.filter { isLoose[$0] }.map { Variable(index: $0) }
   }
 

@@ -78,7 +78,6 @@ extension Simplex {
   /// points at which no active row moves to a side that costs, and no other row leaves the piece of
   /// its cost that it lies on.
   mutating func endLevel(_ linear: [Double]? = nil) {
-    isReleased = false
     let tolerance = costTolerance(of: linear)
     for name in movable {
       let index = Int(name)
@@ -170,7 +169,6 @@ extension Simplex {
 
   /// Makes rows that hold restrictions.
   private mutating func require(_ required: [Int32]) {
-    isReleased = false
     let matrix = matrix
     let forms = matrix.forms
     rows.withMutableSpan { rows in
@@ -421,11 +419,11 @@ extension Simplex {
   mutating func releaseAll() {
     clearCosts()
     restrictsPins = false
-    guard !isReleased else { return }
-    isReleased = true
-    for row in rows.indices {
-      rows[row].allowed = [.below, .above]
-      rows[row].dependsOnEqualBounds = false
+    rows.withMutableSpan { rows in
+      for row in rows.indices {
+        rows[row].allowed = [.below, .above]
+        rows[row].dependsOnEqualBounds = false
+      }
     }
     movable = Array(0..<Int32(truncatingIfNeeded: matrix.variableCount))
   }
@@ -481,7 +479,7 @@ extension Simplex {
   ///
   /// - Complexity: a factorisation.
   mutating func replacePinsByMissedRows() {
-    guard isReleased, !matrix.isBadlyScaled else { return }
+    guard !matrix.isBadlyScaled else { return }
     let missed = violatedRows
     guard missed.count > Self.fewMissedRows else { return }
     let pins = activeRow.filter { $0 >= matrix.rowCount }

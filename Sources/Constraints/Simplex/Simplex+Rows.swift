@@ -5,8 +5,6 @@ extension Simplex {
   ///
   /// - Complexity: O(entries of the rows and factors) for each level the first time, then O(1).
   mutating func beginChanges() {
-    // Rows are restricted to the pieces of their costs from here on.
-    isReleased = false
     if columns == nil { columns = ColumnIndex(matrix) }
     if levelMultipliers == nil {
       // Where ties were broken at once, an inequality may lie at its bound and on no side of it: a step would go

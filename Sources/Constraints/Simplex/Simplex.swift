@@ -126,9 +126,6 @@ struct Simplex: Sendable {
   var singleRows: [Int32] = []
   var singleStarts: [Int32] = []
 
-  /// Whether no row is a restriction.
-  var isReleased = true
-
   /// Whether pins may be restrictions: only while ties are broken.
   var restrictsPins = false
 

@@ -24,6 +24,42 @@ struct ValueExplanationTests {
     #expect(try solution.explanation(of: x[4] - x[3]).shares.map(\.multiplier) == [1])
   }
 
+  @Test("a constraint that was given another priority in place explains the value, not what it was before")
+  func changedInPlace() throws {
+    var solver = Solver()
+    let (a, b) = (solver.addVariable("a"), solver.addVariable("b"))
+    let least = try solver.add(b >= 85 ~ .low)
+    let sum = try solver.add(2 * b + a == 105 ~ .low)
+    let wish = try solver.add(a == 105 ~ .fitting)
+    _ = try solver.solve()
+    try solver.remove(least)
+    try solver.setPriority(.high, of: sum)
+    let solution = try #require(try solver.solve().solution)
+    #expect(solution.isUnique && solution[b] == 0)
+    let why = try solution.explanation(of: b)
+    #expect(why.value == 0)
+    #expect(why.shares.map(\.constraint) == [sum, wish])
+    #expect(why.shares.map(\.multiplier) == [0.5, -0.5])
+  }
+
+  @Test("a variable that was decided by a row which is gone is undecided")
+  func decidedBefore() throws {
+    var solver = Solver()
+    let (a, b) = (solver.addVariable("a"), solver.addVariable("b"))
+    try solver.add(a <= 35 ~ .high)
+    let wish = try solver.add(a + 2 * b == 90 ~ .low)
+    let sum = try solver.add(a + b == 85)
+    _ = try solver.solve()
+    try solver.setCoefficient(3, of: a, in: sum)
+    try solver.deactivate(wish)
+    let solution = try #require(try solver.solve().solution)
+    #expect(solution[a] == 0 && solution[b] == 85)
+    let why = try solution.explanations(of: [a, b])
+    #expect(why.map(\.value) == [0, 85])
+    #expect(why.map(\.undecided) == [[a], [a]])
+    #expect(why[1].shares.map(\.constraint) == [sum])
+  }
+
   @Test("a small or large multiple is explained by the same rows", arguments: [1e-14, 1, 1e14])
   func multiples(factor: Double) throws {
     var solver = Solver()

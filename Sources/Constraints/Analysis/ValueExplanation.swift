@@ -140,7 +140,9 @@ private struct ActiveRows {
   init(of part: SolvedPart) {
     self.part = part
     let face = part.face
-    simplex = face.prepared
+    var simplex = face.prepared
+    simplex.preferRowsToGhosts()
+    self.simplex = simplex
     names = face.names
     decider = Array(repeating: nil, count: simplex.point.count)
     isDecider = Array(repeating: false, count: simplex.activeRow.count)

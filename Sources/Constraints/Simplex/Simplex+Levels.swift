@@ -451,14 +451,48 @@ extension Simplex {
     guard !matrix.isBadlyScaled else { return }
     let pins = activeRow.filter { $0 >= matrix.rowCount }
     guard pins.count > 1 else { return }
-    let tight = (0..<matrix.rowCount).filter { row in
+    let tight = tightRows
+    if !tight.isEmpty { preferRows(tight, to: pins, then: [pins]) }
+  }
+
+  /// Makes rows that are at their bound active in the place of rows that were taken away, at the same point, so
+  /// that the active rows say why it is there.
+  ///
+  /// - Complexity: O(*n*); a factorisation where such a row is active.
+  mutating func preferRowsToGhosts() {
+    guard !matrix.isBadlyScaled else { return }
+    let ghosts = activeRow.filter { isVacant($0) }
+    guard !ghosts.isEmpty else { return }
+    let pins = activeRow.filter { $0 >= matrix.rowCount }
+    let others = (0..<matrix.variableCount).filter { point[$0] == 0 }.map {
+      Int32(truncatingIfNeeded: matrix.rowCount + $0)
+    }
+    // A variable that no row decides is at 0.
+    preferRows(tightRows, to: ghosts + pins, then: [pins, others])
+  }
+
+  /// Whether a row was taken away and is active until another one takes its position.
+  private func isVacant(_ row: Int32) -> Bool {
+    row < matrix.rowCount && matrix.forms[Int(row)].isVacant
+  }
+
+  /// The rows that are at their bound without being active, and may not lie anywhere.
+  private var tightRows: [Int32] {
+    (0..<matrix.rowCount).filter { row in
       rows[row].position < 0 && rows[row].isRestricted && !matrix.forms[row].isVacant
         && sideOfRow(row) == 0
-    }
-    guard !tight.isEmpty else { return }
+    }.map { Int32(truncatingIfNeeded: $0) }
+  }
+
+  /// Makes rows that are at their bound active in the place of some, as far as they are independent of the others
+  /// that are active, and then rows of `rest`; changes nothing where the point would be another one.
+  private mutating func preferRows(
+    _ tight: [Int32], to replaced: [Int32], then rest: [[Int32]]
+  ) {
     let before = self
-    let active = activeRow.filter { $0 < matrix.rowCount }
-    factorise([active, tight.map { Int32(truncatingIfNeeded: $0) }, pins], leastPivot: 1e-6)
+    let isReplaced = Set(replaced)
+    let active = activeRow.filter { !isReplaced.contains($0) }
+    factorise([active, tight] + rest, leastPivot: 1e-6)
     // What is at its bound but for rounding may be off by more as a corner.
     guard zip(point, before.point).allSatisfy({ abs($0 - $1) <= 1e-7 * max(1, abs($1)) }) else {
       self = before

@@ -69,10 +69,8 @@ extension ExactSystem {
     return (tableau, tableau.totalCost.isZero)
   }
 
-  /// What is true of the problem.
-  func solve() -> ExactAnswer {
-    var (tableau, holds) = meeting(required, from: start)
-    guard holds else { return ExactAnswer(verdict: .unsatisfiable(conflicts(from: tableau))) }
+  /// Has the required rows of a tableau hold, as they do already.
+  private func require(_ tableau: inout ExactTableau) {
     tableau.forms = .init(repeating: .init(), count: tableau.forms.count)
     for row in required {
       let relation = problem.constraints[row].relation
@@ -80,6 +78,22 @@ extension ExactSystem {
       tableau.forms[row].allowsBelow = relation == .lessOrEqual
     }
     tableau.noteSides()
+  }
+
+  /// The dimension of the set of points at which the required rows hold; nil where there is none.
+  var dimension: Int? {
+    var (tableau, holds) = meeting(required, from: start)
+    guard holds else { return nil }
+    require(&tableau)
+    tableau.fixWhatCannotMove()
+    return tableau.freeColumns.count
+  }
+
+  /// What is true of the problem.
+  func solve() -> ExactAnswer {
+    var (tableau, holds) = meeting(required, from: start)
+    guard holds else { return ExactAnswer(verdict: .unsatisfiable(conflicts(from: tableau))) }
+    require(&tableau)
     var optima: [Rational] = []
     for level in levels { optima.append(minimise(level.rows, &tableau)) }
     tableau.fixWhatCannotMove()

@@ -19,7 +19,7 @@ struct AnswerComparison {
   /// What differs by more than rounding, or nil.
   ///
   /// - Parameter comparesRanges: whether the free ranges are compared too, which take two linear
-  ///   programs each.
+  ///   programs each, and what explains each value is summed up.
   func difference(comparesRanges: Bool) throws -> String? {
     let values = variables.map { solution[$0] }
     guard areClose(values, expected.values) else {
@@ -31,6 +31,11 @@ struct AnswerComparison {
       areClose(solution.levels.map(\.totalError), expected.levels.map(\.totalError))
     else { return "levels \(solution.levels), not \(expected.levels)" }
     guard comparesRanges else { return nil }
+    for (variable, why) in zip(variables, try solution.explanations(of: variables)) {
+      guard isClose(why.value, solution[variable], within: 1e-6) else {
+        return "\(variable) = \(solution[variable]) is explained by \(why)"
+      }
+    }
     let (free, same) = (try solution.freeVariables(), try expected.freeVariables())
     guard free.map({ variables.firstIndex(of: $0.variable) }) == same.map({ $0.variable.index })
     else { return "free variables \(free), not \(same)" }

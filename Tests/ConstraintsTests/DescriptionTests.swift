@@ -87,6 +87,9 @@ struct DescriptionTests {
     #expect("\(Conflict(constraints: [ids[0], ids[2]]))" == "#0, #2")
     #expect("\(Conflict(constraints: [ids[0]], implicit: [ids[1]]))" == "#0, implicit #1")
     #expect("\(Conflict(constraints: [], implicit: [ids[1]]))" == "implicit #1")
+    #expect(
+      "\([Conflict(constraints: [ids[0], ids[2]]), Conflict(constraints: [ids[1]])])"
+        == "[{#0, #2}, {#1}]")
     let tie = Tie(priority: .low, constraints: [ids[1], ids[2]], totalError: 3)
     #expect("\(FreeRange(lower: 60, upper: .infinity))" == "60...inf")
     let range = FreeRange(lower: 60.5, upper: 215, tie: tie)

@@ -34,17 +34,25 @@ struct ParametricSolutionTests {
     #expect(solutions.piece(at: 39) == nil)
   }
 
-  @Test("a tip of 300 points is unsatisfiable exactly below 332")
-  func tip() throws {
+  @Test("a tip of 300 points is unsatisfiable exactly below 332", arguments: [false, true])
+  func tip(isEdited: Bool) throws {
     var solver = Solver()
     let window = solver.addVariable("window")
     let tip = solver.addVariable("tip")
-    try solver.add(tip >= 300)
-    try solver.add(tip <= window - 32)
+    let least = Constraint(tip - 300, .greaterOrEqual, origin: Origin("tip least"))
+    let most = Constraint(tip + 32 - window, .lessOrEqual, origin: Origin("tip most"))
+    for constraint in [least, most] { try solver.add(constraint) }
     #expect(try solver.feasibleRange(of: window) == 332 ... .infinity)
+    if isEdited {
+      try solver.edit(window, priority: .required)
+      try solver.suggest(400, for: window)
+      _ = try solver.solve()
+    }
     let solutions = try solver.solutions(varying: window, over: 0...1000)
     #expect(solutions.feasible == 332...1000)
-    #expect(solutions.conflictBelow?.constraints.count == 2)
+    let conflict = try #require(solutions.conflictBelow)
+    #expect(conflict.constraints.map { solver[$0]?.origin.label } == ["tip least", "tip most"])
+    #expect(conflict.implicit.isEmpty)
     // Between them the tip may be as wide as it likes.
     #expect(solutions.pieces.allSatisfy { $0.freeVariables == [tip] })
   }

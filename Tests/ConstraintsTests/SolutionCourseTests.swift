@@ -67,4 +67,25 @@ struct SolutionCourseTests {
     #expect(course[x] == 0 && course[y] == 0)
     #expect(try solver.course([(other, 5)]).range == -.infinity ... .infinity)
   }
+
+  @Test("a region goes as far as the first rows that are met, in the directions that meet them")
+  mutating func region() throws {
+    let (width, first, second) = (
+      solver.addVariable("width"), solver.addVariable("first"), solver.addVariable("second")
+    )
+    let window = try solver.add(width == 100)
+    let wish = try solver.add(first == 40 ~ .high)
+    try solver.add(first + second == width)
+    try solver.add(second >= 20)
+    try solver.add(second <= 200)
+    let region = try #require(try solver.region([[(window, 1)], [(wish, 1)]]))
+    #expect(region.isSatisfiable)
+    #expect(region[second, 0] == 1 && region[second, 1] == -1)
+    // The second column may shrink by 40 points and grow by 140.
+    #expect(
+      Set(region.limits) == [
+        SolutionRegion.Limit(rates: [-1, 1], most: 40, includesMost: true),
+        SolutionRegion.Limit(rates: [1, -1], most: 140, includesMost: true),
+      ])
+  }
 }

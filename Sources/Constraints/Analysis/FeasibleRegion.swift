@@ -48,6 +48,9 @@ extension Solver {
   /// The values of a variable for which the required constraints can hold; nil where they contradict each
   /// other anyway. An end that nothing sets is infinite.
   ///
+  /// A suggestion counts as every constraint does: of a variable that is edited with `.required` the range is what
+  /// was suggested.
+  ///
   /// - Throws: ``SolverError/invalid(_:)`` where the variable is unknown, ``SolverError/breakdown(_:)`` on a
   ///   system that is scaled beyond arithmetic.
   /// - Complexity: a solve, and two linear programs.

@@ -67,14 +67,17 @@ public struct ParametricSolution: Sendable {
 
   /// The values of the parameter for which the required constraints hold, within the interval; nil where
   /// there are none. They are an interval, as those of every system of linear constraints.
+  ///
+  /// Of a variable that is edited at an optional priority these are the values that are suggested: it need not
+  /// reach them.
   public let feasible: ClosedRange<Double>?
 
-  /// A minimal conflicting set at values right below the feasible ones; nil where the interval ends there,
-  /// and where no value is feasible.
+  /// A minimal set of constraints that leave the variable no value right below the feasible ones; nil where the
+  /// interval ends there, and where no value is feasible.
   public let conflictBelow: Conflict?
 
-  /// A minimal conflicting set at values right above the feasible ones, or at some value where none is
-  /// feasible; nil where the interval ends there.
+  /// A minimal set of constraints that leave the variable no value right above the feasible ones, or that cannot
+  /// hold at some value where none is feasible; nil where the interval ends there.
   public let conflictAbove: Conflict?
 
   /// The pieces, ascending; each begins where the one before ends.
@@ -214,6 +217,11 @@ extension Solver {
     } catch {
       throw NumericalBreakdown(reason: error.description)
     }
-    return try solver.firstConflict()
+    // That the variable has this value is what is asked about, and no part of the answer.
+    return try solver.firstConflict().map { conflict in
+      Conflict(
+        constraints: conflict.constraints.filter { $0 != id },
+        implicit: conflict.implicit.filter { $0 != id }, isMinimal: conflict.isMinimal)
+    }
   }
 }

@@ -27,8 +27,8 @@ extension ConstraintError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFinite(let number, let origin):
-      // The sign of what is no number says nothing.
-      "\(number.isNaN ? .nan : number) is not a finite number" + Self.place(of: origin)
+      // The sign says nothing: that of a number changes with its side of the constraint.
+      "\(number.isNaN ? "nan" : "infinity") is not a finite number" + Self.place(of: origin)
     case .invalidPriority(let number, let origin):
       "the priority \(number) is not above 0 and at most 1000" + Self.place(of: origin)
     case .invalidWeight(let number, let origin):

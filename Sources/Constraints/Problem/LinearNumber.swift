@@ -1,7 +1,8 @@
 /// A number that can stand in a linear expression: a `Double`, a `Float` or an `Int`.
 ///
 /// Where the compiler converts a type to `Double` by itself, as it does with `CGFloat`, its numbers
-/// stand in expressions too.
+/// stand in expressions too. Beside an `Int` in the same expression they may be ambiguous to it: write
+/// `Double(count)`.
 public protocol LinearNumber {
   /// The number, to the precision of a `Double`.
   var linearValue: Double { get }

@@ -1,11 +1,21 @@
 #if !hasFeature(Embedded)
   extension Problem: Codable {
-    private enum Key: String, CodingKey {
+    private enum Key: String, CodingKey, CaseIterable {
       case variables, constraints
     }
 
-    private enum ConstraintKey: String, CodingKey {
+    private enum ConstraintKey: String, CodingKey, CaseIterable {
       case row, label, file, line, column, length, rule
+    }
+
+    /// Any key that a file may have.
+    private struct AnyKey: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+
+      init(stringValue: String) { self.stringValue = stringValue }
+
+      init?(intValue: Int) { nil }
     }
 
     /// Writes the problem down, in this form (here as JSON):
@@ -45,16 +55,20 @@
 
     /// Reads a problem.
     ///
-    /// - Throws: `DecodingError` where something is missing or not in the form, and with the words of
+    /// - Throws: `DecodingError` where something is missing, has a name that is not in the form or is not in it
+    ///   otherwise, and with the words of
     ///   ``ConstraintError`` where a number is not finite, a priority or a weight is out of range, or
     ///   a variable is unknown.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Key.self)
+      try Self.refuseOtherKeys(than: Key.allCases, in: decoder)
       self.init()
       for name in try container.decode([String].self, forKey: .variables) { _ = addVariable(name) }
       var rows = try container.nestedUnkeyedContainer(forKey: .constraints)
       while !rows.isAtEnd {
-        let row = try rows.nestedContainer(keyedBy: ConstraintKey.self)
+        let decoder = try rows.superDecoder()
+        let row = try decoder.container(keyedBy: ConstraintKey.self)
+        try Self.refuseOtherKeys(than: ConstraintKey.allCases, in: decoder)
         let text = try row.decode(String.self, forKey: .row)
         do {
           var constraint = try RowText.constraint(text[...])
@@ -66,6 +80,20 @@
           throw Self.error("\(error), in '\(text)'", in: row)
         }
       }
+    }
+
+    /// What has another name, perhaps a misspelt one, would be lost.
+    private static func refuseOtherKeys(
+      than known: [some CodingKey], in decoder: any Decoder
+    ) throws {
+      let names = known.map { $0.stringValue }
+      let others = try decoder.container(keyedBy: AnyKey.self).allKeys.map { $0.stringValue }
+        .filter { !names.contains($0) }
+      guard let other = others.min() else { return }
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "'\(other)' is not known; known are \(names.joined(separator: ", "))"))
     }
 
     private static func origin(

@@ -46,7 +46,7 @@ public struct Conflicts: Hashable, Sendable {
   public let smallestRepair: [ConstraintID]?
 
   /// Constraints of the sets that are not given up, because nobody can change them; ``smallestRepair`` is the
-  /// smallest one without them.
+  /// smallest one without them. A solver knows of none: the checks of layouts name them.
   public let kept: Set<ConstraintID>
 
   /// Makes a list of conflicts with a repair.

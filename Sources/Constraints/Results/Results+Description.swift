@@ -11,6 +11,11 @@ extension Conflict: CustomStringConvertible {
   }
 }
 
+extension Conflict: CustomDebugStringConvertible {
+  /// The ids in braces, by which the sets of a list are told apart: `{#0, #4, implicit #2}`.
+  public var debugDescription: String { "{\(description)}" }
+}
+
 extension FreeRange: CustomStringConvertible {
   /// The ends, and the tie where there is one, such as `60...215 (#3, #4 at 250)`.
   public var description: String {

@@ -74,7 +74,8 @@ public struct Solver: Sendable {
 
   /// The variables and the live constraints as a problem of their own.
   ///
-  /// The constraints keep their order, but not their names where any was removed.
+  /// Constraints that are not active are left out, and suggestions are constraints like any other. Variables and
+  /// constraints keep their order, but not their names where any was removed or left out.
   ///
   /// - Complexity: O(*n*) in the size of the problem.
   public var problem: Problem {
@@ -239,6 +240,10 @@ extension Solver {
   }
 
   /// Makes a variable editable: from the first suggestion on it is pulled to the suggested value.
+  ///
+  /// A suggestion is a constraint, which may be given another priority, be deactivated or removed. Deactivated, it
+  /// takes the values that are suggested and stays without effect until it is activated; removed, it comes again
+  /// with the next value, at the priority of the edit.
   ///
   /// - Parameters:
   ///   - variable: the variable to edit.

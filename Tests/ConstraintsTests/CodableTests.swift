@@ -105,7 +105,8 @@ struct CodableTests {
       ("x+0 >= 1", "'x+0' is not a term"), ("x0 >=", "'' is not a number"),
       ("0 >= 1 sometimes", "'sometimes' is not known"),
       ("0 >= 1 @2000", "the priority 2000.0 is not above 0"), ("0 >= 1 @nan", "the priority nan"),
-      ("0 >= nan", "nan is not a finite number"), ("inf*x0 >= 1", "infinity is not a finite number"),
+      ("0 >= nan", "nan is not a finite number"),
+      ("inf*x0 >= 1", "infinity is not a finite number"),
       ("0 >= 1 weight -1", "the weight -1.0 is not a finite number above 0"),
     ])
   func malformed(row: String, words: String) throws {
@@ -123,7 +124,10 @@ struct CodableTests {
   @Test(
     "what has a name that is not in the form is refused, not lost",
     arguments: [
-      (#"{"variables": [], "constraints": [], "rows": []}"#, "'rows' is not known; known are variables, constraints"),
+      (
+        #"{"variables": [], "constraints": [], "rows": []}"#,
+        "'rows' is not known; known are variables, constraints"
+      ),
       (
         #"{"variables": ["a"], "constraints": [{"row": "x0 >= 0", "file": "a.layout", "lines": 3, "line": 3}]}"#,
         "'lines' is not known; known are row, label, file, line, column, length, rule"

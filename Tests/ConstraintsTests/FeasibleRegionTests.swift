@@ -51,6 +51,33 @@ struct FeasibleRegionTests {
     #expect(try solver.feasibleRange(of: height) == 0...30)
   }
 
+  @Test(
+    "corners that are off by rounding give no direction of their own, after what was solved before")
+  mutating func afterSolving() throws {
+    let depth = solver.addVariable("depth")
+    try solver.add(0.2 * width - 2.5 * depth <= 0)
+    try solver.add(-1.5 * height - width == 0 ~ 250)
+    _ = try solver.solve()
+    #expect(
+      corners(try region(-20...1000, 0...400)) == [
+        [-20, 0], [1000, 0], [1000, 400], [-20, 400],
+      ])
+  }
+
+  @Test("each corner is found once, wherever rounding puts it")
+  mutating func onceEach() throws {
+    let (x, z) = (solver.addVariable("x"), solver.addVariable("z"))
+    try solver.add(-1 * width + 2 * height + z >= 0)
+    try solver.add(2 * z + x == 0)
+    try solver.add(0.5 == -0.5 * x - 0.5 * height + 0.5 * z)
+    _ = try solver.solve()
+    let region = try region(0...400, 0...400)
+    #expect(
+      corners(region).map { $0.map { ($0 * 1000).rounded() / 1000 } } == [
+        [0, 0], [0.333, 0], [400, 171.286], [400, 400], [0, 400],
+      ])
+  }
+
   @Test("a point may miss an edge by a millionth")
   mutating func triangle() throws {
     try solver.add(width >= 100)

@@ -88,6 +88,50 @@ struct ParametricSolutionTests {
     #expect(solutions.pieces.first?.range == 0...200)
   }
 
+  @Test(
+    "a variable that may have one value only has a piece of that value", arguments: [false, true])
+  func oneValue(isEdited: Bool) throws {
+    var solver = Solver()
+    let (window, card) = (solver.addVariable("window"), solver.addVariable("card"))
+    let least = try solver.add(window >= 320)
+    let most = try solver.add(window <= 320)
+    try solver.add(card == window - 16)
+    if isEdited {
+      try solver.edit(window, priority: .required)
+      try solver.suggest(100, for: window)
+    }
+    let solutions = try solver.solutions(varying: window, over: 0...500)
+    #expect(solutions.feasible == 320...320)
+    #expect(solutions.pieces.map(\.range) == [320...320])
+    #expect(solutions.piece(at: 320)?.value(of: card, at: 320) == 304)
+    #expect(solutions.conflictBelow?.constraints == [least])
+    #expect(solutions.conflictAbove?.constraints == [most])
+    // Where the interval ends there, nothing is beyond.
+    let upper = try solver.solutions(varying: window, over: 320...500)
+    #expect(upper.feasible == 320...320 && upper.conflictBelow == nil)
+    #expect(upper.conflictAbove?.constraints == [most])
+    #expect(try solver.solutions(varying: window, over: 321...500).feasible == nil)
+  }
+
+  @Test("the conflict below a range is that right below it, not one of values farther away")
+  func rightBelow() throws {
+    var solver = Solver()
+    let (window, card) = (solver.addVariable("window"), solver.addVariable("card"))
+    try solver.add(Constraint(LinearExpression(card), .greaterOrEqual, isImplicit: true))
+    let inset = try solver.add(card == window - 16)
+    let least = try solver.add(card >= 1)
+    let far = try solver.add(card <= 300)
+    let most = try solver.add(card <= 299)
+    let solutions = try solver.solutions(varying: window, over: -30...1000)
+    #expect(solutions.feasible == 17...315)
+    #expect(solutions.conflictBelow?.constraints == [inset, least])
+    #expect(solutions.conflictBelow?.implicit == [])
+    #expect(solutions.conflictAbove?.constraints == [inset, most])
+    try solver.remove(most)
+    let wider = try solver.solutions(varying: window, over: -30...1000)
+    #expect(wider.conflictAbove?.constraints == [inset, far])
+  }
+
   @Test("contradictions on both sides leave an interval, and contradictions without it nothing")
   func contradictions() throws {
     var solver = Solver()

@@ -24,7 +24,9 @@ struct ValueExplanationTests {
     #expect(try solution.explanation(of: x[4] - x[3]).shares.map(\.multiplier) == [1])
   }
 
-  @Test("a constraint that was given another priority in place explains the value, not what it was before")
+  @Test(
+    "a constraint that was given another priority in place explains the value, not what it was before"
+  )
   func changedInPlace() throws {
     var solver = Solver()
     let (a, b) = (solver.addVariable("a"), solver.addVariable("b"))

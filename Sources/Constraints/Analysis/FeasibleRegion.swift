@@ -139,8 +139,7 @@ private struct CornerSearch {
   ) throws(SolverError) {
     guard corners.count < limit else { return }
     let (x, y) = (end.y - start.y, start.x - end.x)
-    guard let corner = try farthest(x, y) else { return }
-    guard !corner.isClose(to: start), !corner.isClose(to: end) else { return }
+    guard let corner = try farthest(x, y), corner.isRight(of: start, end) else { return }
     try add(between: start, corner, to: &corners, atMost: limit)
     corners.append(corner)
     try add(between: corner, end, to: &corners, atMost: limit)
@@ -149,11 +148,9 @@ private struct CornerSearch {
   /// The feasible point that is farthest in a direction; of several the one that is farthest to the left of
   /// it. Nil where nothing is feasible.
   private func farthest(_ x: Double, _ y: Double) throws(SolverError) -> FeasibleRegion.Point? {
-    let size = max(abs(x), abs(y))
+    let (x, y) = Self.direction(x, y)
     var solver = solver
-    let directions: [(x: Double, y: Double, priority: Priority)] = [
-      (x / size, y / size, .high), (-y / size, x / size, .low),
-    ]
+    let directions: [(x: Double, y: Double, priority: Priority)] = [(x, y, .high), (-y, x, .low)]
     for (x, y, priority) in directions {
       guard let solution = try Self.solve(&solver) else { return nil }
       let direction = LinearExpression(terms: [Term(first, x), Term(second, y)])
@@ -168,6 +165,13 @@ private struct CornerSearch {
     return try Self.solve(&solver).map { .init(x: $0[first], y: $0[second]) }
   }
 
+  /// A direction whose larger part is 1 or -1; a part that is the rounding of a corner is none.
+  private static func direction(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    let size = max(abs(x), abs(y))
+    let parts = (x: x / size, y: y / size)
+    return (abs(parts.x) < 1e-12 ? 0 : parts.x, abs(parts.y) < 1e-12 ? 0 : parts.y)
+  }
+
   private static func solve(_ solver: inout Solver) throws(SolverError) -> Solution? {
     do {
       return try solver.solve().solution
@@ -178,6 +182,13 @@ private struct CornerSearch {
 }
 
 extension FeasibleRegion.Point {
+  /// Whether the point lies to the right of the way from one point to another, by more than rounding.
+  fileprivate func isRight(of start: Self, _ end: Self) -> Bool {
+    let (width, height) = (end.x - start.x, end.y - start.y)
+    let tolerance = 1e-7 * max(1, abs(x), abs(y))
+    return -start.turn(to: end, self) > tolerance * (width * width + height * height).squareRoot()
+  }
+
   fileprivate func isClose(to other: Self) -> Bool {
     let tolerance = 1e-7 * max(1, abs(x), abs(y))
     return abs(x - other.x) <= tolerance && abs(y - other.y) <= tolerance

@@ -124,10 +124,34 @@ extension Solver {
         (point: Double) throws(NumericalBreakdown) in
         try solver.piece(at: point, heldBy: id)
       }
-      return try ParametricSolution(interval, cover, solver, heldBy: id)
+      var single: ParametricSolution.Piece?
+      if !cover.cells.contains(where: { $0.content != nil }) {
+        single = try solver.singlePiece(of: parameter, in: interval, heldBy: id)
+      }
+      return try ParametricSolution(interval, cover, single, solver, heldBy: id)
     } catch {
       throw .breakdown(error)
     }
+  }
+
+  /// The piece of the one value for which the required constraints hold, where the ranges that were looked at have
+  /// none: a width that is set to 320 holds at 320 alone, and no probe meets it.
+  private mutating func singlePiece(
+    of parameter: Variable, in interval: ClosedRange<Double>, heldBy id: ConstraintID
+  ) throws(NumericalBreakdown) -> ParametricSolution.Piece? {
+    var free = self
+    let feasible: ClosedRange<Double>?
+    do throws(SolverError) {
+      do throws(ConstraintError) { try free.remove(id) } catch { throw .invalid(error) }
+      feasible = try free.feasibleRange(of: parameter)
+    } catch {
+      throw NumericalBreakdown(reason: error.description)
+    }
+    guard let feasible, feasible.overlaps(interval) else { return nil }
+    let value = feasible.clamped(to: interval).lowerBound
+    guard var piece = try piece(at: value, heldBy: id).content else { return nil }
+    piece.range = value...value
+    return piece
   }
 
   /// A copy in which a constraint holds a variable at a value.
@@ -175,8 +199,8 @@ extension Solver {
 extension ParametricSolution {
   /// Puts together what was found.
   fileprivate init(
-    _ interval: ClosedRange<Double>, _ cover: IntervalCover<Piece?>, _ solver: Solver,
-    heldBy id: ConstraintID
+    _ interval: ClosedRange<Double>, _ cover: IntervalCover<Piece?>, _ single: Piece?,
+    _ solver: Solver, heldBy id: ConstraintID
   ) throws(NumericalBreakdown) {
     self.interval = interval
     undecided = cover.gaps
@@ -186,34 +210,47 @@ extension ParametricSolution {
       piece.range = cell.range
       pieces.append(piece)
     }
+    if let single { pieces.append(single) }
     self.pieces = pieces
     guard let first = pieces.first, let last = pieces.last else {
       feasible = nil
       conflictBelow = nil
-      conflictAbove = try solver.conflict(in: cover.cells.last, heldBy: id)
+      conflictAbove = try cover.cells.last.flatMap { cell throws(NumericalBreakdown) in
+        try solver.conflict(at: cell.range.middle, heldBy: id)
+      }
       return
     }
     let ends = first.range.lowerBound...last.range.upperBound
     feasible = ends
     conflictBelow = try solver.conflict(
-      in: cover.cells.last { $0.content == nil && $0.range.upperBound <= ends.lowerBound },
-      heldBy: id)
+      from: ends.lowerBound, to: interval.lowerBound, heldBy: id)
     conflictAbove = try solver.conflict(
-      in: cover.cells.first { $0.content == nil && $0.range.lowerBound >= ends.upperBound },
-      heldBy: id)
+      from: ends.upperBound, to: interval.upperBound, heldBy: id)
   }
 }
 
 extension Solver {
-  /// A minimal conflicting set in a range without a solution.
+  /// A minimal conflicting set right beyond the end of the feasible values; nil where it is that of the interval.
   fileprivate func conflict(
-    in cell: IntervalCover<ParametricSolution.Piece?>.Cell?, heldBy id: ConstraintID
+    from end: Double, to other: Double, heldBy id: ConstraintID
   ) throws(NumericalBreakdown) -> Conflict? {
-    guard let range = cell?.range else { return nil }
+    guard end != other else { return nil }
+    // Closer to the end the conflict may be less than a rounding, farther away there may be others.
+    for part in [1e-6, 1e-4, 1e-2] {
+      let step = min(abs(other - end), part * max(1, abs(end)))
+      let point = other < end ? end - step : end + step
+      if let conflict = try conflict(at: point, heldBy: id) { return conflict }
+    }
+    return try conflict(at: other, heldBy: id)
+  }
+
+  /// A minimal conflicting set at a value of the parameter; nil where there is none.
+  fileprivate func conflict(
+    at point: Double, heldBy id: ConstraintID
+  ) throws(NumericalBreakdown) -> Conflict? {
     var solver = self
-    let middle = range.lowerBound + (range.upperBound - range.lowerBound) / 2
     do throws(ConstraintError) {
-      try solver.setRightHandSide(middle, of: id)
+      try solver.setRightHandSide(point, of: id)
     } catch {
       throw NumericalBreakdown(reason: error.description)
     }
@@ -224,4 +261,8 @@ extension Solver {
         implicit: conflict.implicit.filter { $0 != id }, isMinimal: conflict.isMinimal)
     }
   }
+}
+
+extension ClosedRange<Double> {
+  fileprivate var middle: Double { lowerBound + (upperBound - lowerBound) / 2 }
 }

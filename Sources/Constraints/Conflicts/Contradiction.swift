@@ -50,6 +50,11 @@ extension Contradiction {
     }
     var numbers = [Int32](repeating: -1, count: matrix.variableCount)
     var parts: [Contradiction] = []
+    // Where facts alone contradict each other no part is to blame.
+    var factsAlone = RowSelection(facts.sorted(), of: simplex, numbering: &numbers)
+    let before = factsAlone.work
+    defer { budget.spend(factsAlone.work - before) }
+    guard try factsAlone.contradiction() == nil else { return [self] }
     for group in groups {
       guard !budget.isSpent else { return [self] }
       var rows = Set(group.map { others[$0] })
@@ -73,7 +78,6 @@ extension Contradiction {
           simplex: selection.simplex, names: ordered.map { names[$0] },
           isImplicit: ordered.map { isImplicit[$0] }))
     }
-    // Facts alone may contradict each other.
     return parts.isEmpty ? [self] : parts
   }
 

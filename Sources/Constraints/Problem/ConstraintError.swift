@@ -1,6 +1,7 @@
 /// Why a constraint or a value cannot be taken; nothing was changed.
 public enum ConstraintError: Error, Hashable, Sendable {
-  /// A coefficient, a constant or a suggested value is infinite or not a number.
+  /// A coefficient, a constant or a suggested value is infinite or not a number, or a constraint asks for a number
+  /// that is larger than any, as `1e-300 * x == 1e300` does.
   case notFinite(Double, origin: Origin)
 
   /// The priority is not above 0 and at most 1000.

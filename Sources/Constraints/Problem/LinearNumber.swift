@@ -74,36 +74,36 @@ extension LinearExpressible {
   /// The constraint that an expression has a value.
   @_disfavoredOverload
   public static func == (first: Self, second: Double) -> Constraint {
-    Constraint(first.plus(-second), .equal)
+    Constraint(first.linearExpression, .equal, number: second)
   }
 
   /// The constraint that an expression has a value.
   @_disfavoredOverload
   public static func == (first: Double, second: Self) -> Constraint {
-    Constraint(second.plus(-first), .equal)
+    Constraint(second.linearExpression, .equal, number: first)
   }
 
   /// The constraint that an expression is at most a value.
   @_disfavoredOverload
   public static func <= (first: Self, second: Double) -> Constraint {
-    Constraint(first.plus(-second), .lessOrEqual)
+    Constraint(first.linearExpression, .lessOrEqual, number: second)
   }
 
   /// The constraint that an expression is at least a value.
   @_disfavoredOverload
   public static func <= (first: Double, second: Self) -> Constraint {
-    Constraint(second.plus(-first), .greaterOrEqual)
+    Constraint(second.linearExpression, .greaterOrEqual, number: first)
   }
 
   /// The constraint that an expression is at least a value.
   @_disfavoredOverload
   public static func >= (first: Self, second: Double) -> Constraint {
-    Constraint(first.plus(-second), .greaterOrEqual)
+    Constraint(first.linearExpression, .greaterOrEqual, number: second)
   }
 
   /// The constraint that an expression is at most a value.
   @_disfavoredOverload
   public static func >= (first: Double, second: Self) -> Constraint {
-    Constraint(second.plus(-first), .lessOrEqual)
+    Constraint(second.linearExpression, .lessOrEqual, number: first)
   }
 }

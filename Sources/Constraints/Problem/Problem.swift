@@ -131,7 +131,7 @@ extension Constraint {
   ///   - inOrder: whether each variable is at the place that its index says; in a solver that variables
   ///     were removed from, and only there, it need not be.
   func validate(variableCount: Int, inOrder: Bool = true) throws(ConstraintError) {
-    var sum = 0.0
+    var (sum, largest) = (0.0, 0.0)
     var isKnown = true
     let terms = expression.terms
     for place in terms.indices {
@@ -140,9 +140,13 @@ extension Constraint {
       if index < 0 || index >= variableCount || (inOrder && variable.index != index) {
         isKnown = false
       }
-      sum += abs(terms[place].coefficient)
+      let size = abs(terms[place].coefficient)
+      sum += size
+      largest = max(largest, size)
     }
-    guard isKnown, sum.isFinite, expression.constant.isFinite else {
+    guard isKnown, sum.isFinite, expression.constant.isFinite,
+      largest == 0 || (expression.constant / largest).isFinite
+    else {
       throw error(variableCount: variableCount, inOrder: inOrder)
     }
     guard priority.isValid else {
@@ -167,7 +171,9 @@ extension Constraint {
       }
       sum += abs(term.coefficient)
     }
-    // Two large coefficients of one variable may add up to infinity.
-    return .notFinite(expression.constant.isFinite ? sum : expression.constant, origin: origin)
+    // Two large coefficients of one variable may add up to infinity, and no number is as large as what
+    // `1e-300 * x == 1e300` asks for.
+    return .notFinite(
+      expression.constant.isFinite ? .infinity : expression.constant, origin: origin)
   }
 }

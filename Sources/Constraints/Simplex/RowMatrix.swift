@@ -67,8 +67,8 @@ struct RowMatrix: Sendable {
   /// tolerances do not tell what is zero.
   private(set) var isBadlyScaled = false
 
-  /// Whether no cost per scaled unit is infinite.
-  private(set) var hasFiniteCosts = true
+  /// Whether no cost per scaled unit and no scaled bound was infinite when its row came.
+  private(set) var hasFiniteNumbers = true
 
   /// Whether the coefficients of a row differ in size by so much that it makes the system badly scaled.
   func isBadlyScaled(row: Int) -> Bool {
@@ -125,6 +125,7 @@ struct RowMatrix: Sendable {
     // The last row that each variable was seen in.
     var seen = FlatArray<Int32>(repeating: -1, count: variableCount)
     var (leastWeight, greatestWeight) = (Double.infinity, 0.0)
+    var areBoundsFinite = true
     for place in rows.indices {
       let row = rows[place]
       let terms = constraints[row].expression.terms
@@ -160,7 +161,9 @@ struct RowMatrix: Sendable {
       extents.append(
         Extent(
           start: Int32(truncatingIfNeeded: first), end: Int32(truncatingIfNeeded: entries.count)))
-      bounds.append(-constraints[row].expression.constant * scale)
+      let bound = -constraints[row].expression.constant * scale
+      if !bound.isFinite { areBoundsFinite = false }
+      bounds.append(bound)
       let priority = constraints[row].priority
       if !priority.isRequired {
         let weight = constraints[row].weight / scale
@@ -173,7 +176,7 @@ struct RowMatrix: Sendable {
           weight: priority.isRequired ? 1 : constraints[row].weight / scale))
     }
     if greatestWeight > Self.weightRatio * leastWeight { isBadlyScaled = true }
-    hasFiniteCosts = greatestWeight.isFinite
+    hasFiniteNumbers = greatestWeight.isFinite && areBoundsFinite
     self.extents = extents.shared()
     self.entries = entries.shared()
     self.bounds = bounds.shared()
@@ -342,7 +345,7 @@ extension RowMatrix {
     bounds[place] = bound
     forms[place] = form
     if isBadlyScaled(row: place) { isBadlyScaled = true }
-    if !form.weight.isFinite { hasFiniteCosts = false }
+    if !form.weight.isFinite || !bound.isFinite { hasFiniteNumbers = false }
     return place
   }
 

@@ -406,7 +406,8 @@ extension Simplex {
     let rows = (0..<matrix.rowCount).filter { !matrix.forms[$0].isVacant }
     let tooLarge = rows.filter { row in
       !(matrix.forms[row].weight * matrix.forms[row].scale).isFinite
-        || !matrix.forms[row].weight.isFinite || !matrix.activity(ofRow: row, at: point).isFinite
+        || !matrix.forms[row].weight.isFinite || !matrix.bounds[row].isFinite
+        || !matrix.activity(ofRow: row, at: point).isFinite
     }
     return tooLarge.isEmpty ? rows.filter(matrix.isBadlyScaled(row:)) : tooLarge
   }

@@ -42,6 +42,9 @@ final class CriticalRegion: Sendable {
     restrictions = Restrictions(of: simplex, rows: rows, directions: directions)
   }
 
+  /// How many times as large as a number the one may be from which it is reached by a difference.
+  private static let farthest = 0x1p20
+
   /// How far the parameters may go before a row would leave the side of its bound that it may be on.
   private struct Restrictions: Sendable {
     /// For each parameter, where no row depends on another one too.
@@ -91,9 +94,12 @@ final class CriticalRegion: Sendable {
 
   /// Whether the basis is optimal for these bounds of the parameters.
   func contains(_ bounds: ParameterBounds) -> Bool {
-    for index in rows.indices
-    where !restrictions.limits[index].contains(bounds[index] - self.bounds[index]) {
-      return false
+    for index in rows.indices {
+      let change = bounds[index] - self.bounds[index]
+      // From far away the digits of a small number are lost, and a difference may be too large for a number.
+      guard restrictions.limits[index].contains(change), change.isFinite,
+        abs(self.bounds[index]) <= Self.farthest * max(1, abs(bounds[index]))
+      else { return false }
     }
     for row in restrictions.coupled {
       var change = 0.0

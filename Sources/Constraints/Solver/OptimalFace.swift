@@ -166,8 +166,9 @@ struct OptimalFace: Sendable {
     budget: Int = .max
   ) throws(NumericalBreakdown) -> Simplex.Completion {
     order.update(simplex.matrix)
-    guard simplex.matrix.hasFiniteCosts else {
-      throw NumericalBreakdown(reason: "a weighted coefficient is too large")
+    guard simplex.matrix.hasFiniteNumbers else {
+      throw NumericalBreakdown(
+        reason: "a constant or a weight is too large beside the coefficients")
     }
     simplex.levelMultipliers = nil
     let completion = try simplex.minimise(
@@ -445,7 +446,7 @@ extension OptimalFace {
   ///
   /// - Complexity: what the changes reach, and O(*n*) with a small factor.
   mutating func settle() throws(NumericalBreakdown) -> Bool {
-    guard !simplex.matrix.isBadlyScaled else {
+    guard !simplex.matrix.isBadlyScaled, simplex.matrix.hasFiniteNumbers else {
       // Steps at all levels at once do not know how far their numbers are off.
       restart(OptimalFace(guessing: system))
       return try solveAgain(isGuessed: true)

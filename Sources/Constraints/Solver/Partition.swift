@@ -182,6 +182,10 @@ extension Partition {
   ) throws(NumericalBreakdown) -> Bool {
     update(store, &values)
     var unsatisfiable: [Int] = []
+    // They are looked at again with what changes next, also where another part cannot be solved.
+    defer {
+      for part in unsatisfiable { markPending(part) }
+    }
     while let part = pending.last {
       #if CONSTRAINTS_INVARIANTS
         if let reason = brokenInvariant(store) { preconditionFailure(reason) }
@@ -197,8 +201,6 @@ extension Partition {
       pending.removeLast()
       parts[part].isQueued = false
     }
-    // They are looked at again with what changes next.
-    for part in unsatisfiable { markPending(part) }
     return unsatisfiable.isEmpty
   }
 
@@ -265,12 +267,7 @@ extension Partition {
     // What has gone again meanwhile is left out.
     if !store.variables.areAllInOrder { variables.removeAll { !store.variables.contains($0) } }
     if !store.areAllActive { rows.removeAll { !store.isActive($0) } }
-    if mayRepeat {
-      var seen: Set<Int> = []
-      rows = rows.filter { seen.insert($0.slot).inserted }
-      rows.sort()
-      mayRepeat = false
-    }
+    if mayRepeat { rows = Self.distinct(rows) }
     // Before the first division there is nothing to change in place.
     if !parts.isEmpty { changeInPlace(store, &variables, &rows) }
     var hints = hints
@@ -285,9 +282,11 @@ extension Partition {
     }
     if !outdated.isEmpty {
       variables.sort { $0.index < $1.index }
-      rows.sort()
+      // A row that was changed may be in the part that is given up too.
+      rows = mayRepeat ? Self.distinct(rows) : rows.sorted()
       pending.removeAll { parts[$0].isEmpty }
     }
+    mayRepeat = false
     outdated.removeAll(keepingCapacity: true)
     guard !variables.isEmpty || !rows.isEmpty else { return }
     divide(variables, rows, store)
@@ -298,6 +297,12 @@ extension Partition {
       parts[Int(partOfVariable[variable.place])].pin(Int(numberOfVariable[variable.place]))
     }
     pinned = []
+  }
+
+  /// Each of some constraints once, in order of addition.
+  private static func distinct(_ rows: [ConstraintID]) -> [ConstraintID] {
+    var seen: Set<Int> = []
+    return rows.filter { seen.insert($0.slot).inserted }.sorted()
   }
 
   /// Whether a part is to be given up because too much of it has changed.

@@ -42,8 +42,11 @@ extension Solver {
       throw .notFinite(value, origin: rows.constraints[id.slot].origin)
     }
     let constant = rows.constraints[id.slot].constant(withRightHandSide: value)
-    guard constant.isFinite else {
-      throw .notFinite(constant, origin: rows.constraints[id.slot].origin)
+    let largest = rows.constraints[id.slot].expression.terms.reduce(0) {
+      max($0, abs($1.coefficient))
+    }
+    guard constant.isFinite, largest == 0 || (constant / largest).isFinite else {
+      throw .notFinite(.infinity, origin: rows.constraints[id.slot].origin)
     }
     rows.setConstant(constant, of: id)
     noteChange(isRequired: rows.constraints[id.slot].priority.isRequired)

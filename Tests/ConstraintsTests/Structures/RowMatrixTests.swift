@@ -132,7 +132,7 @@ struct RowMatrixTests {
     #expect(try matrix([row(1, 500), row(ratio, 250)]).isBadlyScaled == isBad)
     #expect(try matrix([row(ratio, 500), row(1, 250)]).isBadlyScaled == isBad)
     #expect(!(try matrix([row(ratio, .required), row(1, 250)])).isBadlyScaled)
-    #expect(try matrix([row(ratio, 500)]).hasFiniteCosts)
+    #expect(try matrix([row(ratio, 500)]).hasFiniteNumbers)
   }
 
   @Test("a weight that is no number any more per scaled unit is noted")
@@ -141,13 +141,13 @@ struct RowMatrixTests {
     let row = Constraint(
       LinearExpression(terms: [Term(x[0], 1e200)], constant: 0), .equal, priority: 500,
       weight: 1e200)
-    #expect(!(try matrix([row])).hasFiniteCosts)
+    #expect(!(try matrix([row])).hasFiniteNumbers)
     var grown = try matrix([x[0] == 1])
-    #expect(grown.hasFiniteCosts)
+    #expect(grown.hasFiniteNumbers)
     grown.addVacantRows(1)
     let new = RowMatrix.row(of: row, numbers: [0, 1, 2, 3])
     _ = grown.insert(new.terms, form: new.form, bound: new.bound)
-    #expect(!grown.hasFiniteCosts)
+    #expect(!grown.hasFiniteNumbers)
   }
 
   @Test("what is left of a row after an elimination is scaled anew")

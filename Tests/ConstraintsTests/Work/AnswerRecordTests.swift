@@ -177,9 +177,9 @@ struct AnswerRecordTests {
   }
 
   private static let pieceRecords = [
-    "[35, 0, 22], b044d636",
-    "[58, 0, 10], 7b6029bb",
-    "[33, 0, 13], 71786085",
+    "[42, 0, 29], b7ff0da8",
+    "[59, 0, 11], 8f29d4e4",
+    "[35, 0, 15], 746f9fed",
     "[36, 0, 3], 34500acb",
     "[77, 0, 3], cf04a88d",
   ]

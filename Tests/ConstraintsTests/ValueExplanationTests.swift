@@ -62,6 +62,51 @@ struct ValueExplanationTests {
     #expect(why[1].shares.map(\.constraint) == [sum])
   }
 
+  @Test("a variable that rows decide is not undecided because it is 0")
+  func decidedAtZero() throws {
+    var solver = Solver()
+    let x = (0..<6).map { solver.addVariable("x\($0)") }
+    let sum = try solver.add(x[2] + x[3] == 0)
+    let most = try solver.add(x[5] <= 0)
+    let least = try solver.add(x[4] >= 0)
+    try solver.add(x[1] == 0 ~ 500)
+    let both = try solver.add(x[3] + x[4] <= 0 ~ 250)
+    let twin = try solver.add(x[5] + x[3] == 0)
+    let last = try solver.add(x[0] + x[2] == 0 ~ 250)
+    let solution = try #require(try solver.solve().solution)
+    #expect(solution.isUnique)
+    let why = try solution.explanations(of: x)
+    #expect(why.allSatisfy { $0.undecided.isEmpty })
+    // Which of the rows that hold it there is told is open.
+    #expect(Set(why[0].shares.map(\.constraint)).isSubset(of: [sum, most, least, both, twin, last]))
+    #expect(why[0].shares.count >= 3)
+    var edited = Solver()
+    let y = edited.addVariable("y")
+    _ = try edited.solve()
+    try edited.edit(y, priority: 999)
+    try edited.suggest(0, for: y)
+    let shown = try #require(try edited.solve().solution)
+    let own = try shown.explanation(of: y)
+    #expect(own.undecided.isEmpty && own.shares.count == 1)
+  }
+
+  @Test("every variable that is named has its step, also where rows decide some in a circle")
+  func circle() throws {
+    var solver = Solver()
+    let x = (0..<4).map { solver.addVariable("x\($0)") }
+    try solver.add(x[1] + x[0] + x[3] >= 0)
+    try solver.add(x[3] + x[0] - x[1] == 0 ~ 250)
+    try solver.add(x[1] + x[3] == 0 ~ 250)
+    let solution = try #require(try solver.solve().solution)
+    for why in try solution.explanations(of: x) {
+      let told = why.steps.map(\.variable)
+      #expect(!told.isEmpty && Set(told).count == told.count)
+      for (place, step) in why.steps.enumerated() {
+        #expect(Set(told[(place + 1)...]).isSuperset(of: step.terms.map(\.variable)))
+      }
+    }
+  }
+
   @Test("a small or large multiple is explained by the same rows", arguments: [1e-14, 1, 1e14])
   func multiples(factor: Double) throws {
     var solver = Solver()

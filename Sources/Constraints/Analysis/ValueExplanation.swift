@@ -97,7 +97,13 @@ extension Solution {
         undecided.insert(term.variable)
         continue
       }
-      if known[place] == nil { known[place] = ActiveRows(of: part) }
+      if known[place] == nil {
+        do throws(NumericalBreakdown) {
+          known[place] = try ActiveRows(of: part)
+        } catch {
+          throw .breakdown(error)
+        }
+      }
       terms[place, default: []].append(term)
     }
     var shares: [ValueExplanation.Share] = []
@@ -134,19 +140,24 @@ private struct ActiveRows {
   /// Whether the row at a position is the decider of a variable.
   private var isDecider: [Bool]
 
+  /// Whether a variable follows from facts, one row after the other.
+  private var isFact: [Bool]
+
   /// A multiplier below this part of the largest one is rounding.
   private static let noise = 1e-13
 
-  init(of part: SolvedPart) {
+  init(of part: SolvedPart) throws(NumericalBreakdown) {
     self.part = part
     let face = part.face
     var simplex = face.prepared
-    simplex.preferRowsToGhosts()
+    try simplex.preferRowsThatDecide()
     self.simplex = simplex
     names = face.names
     decider = Array(repeating: nil, count: simplex.point.count)
     isDecider = Array(repeating: false, count: simplex.activeRow.count)
+    isFact = []
     propagate()
+    isFact = decider.map { $0 != nil }
   }
 
   /// The terms of the row at a position.
@@ -226,36 +237,46 @@ private struct ActiveRows {
     return (shares, undecided)
   }
 
+  /// A variable as a sum of multiples of rows and of other variables.
+  private typealias Form = (rows: [(position: Int, multiplier: Double)], terms: [SparseEntry])
+
   /// How some variables follow from others, and these from others in their turn.
   mutating func steps(to variables: [Variable]) -> [ValueExplanation.Step] {
-    var pending = variables.compactMap { part.solved.number(of: $0) }
-    var isSeen = [Bool](repeating: false, count: decider.count)
-    for number in pending { isSeen[number] = true }
-    var found: [Int: (rows: [(position: Int, multiplier: Double)], terms: [SparseEntry])] = [:]
-    var next = 0
-    while next < pending.count {
-      let number = pending[next]
-      next += 1
-      let form = form(of: number)
-      found[number] = form
-      for term in form.terms where !isSeen[Int(term.index)] {
-        isSeen[Int(term.index)] = true
-        pending.append(Int(term.index))
+    let start = variables.compactMap { part.solved.number(of: $0) }
+    var forms: [Int: Form] = [:]
+    while true {
+      var (numbers, isSeen) = (start, Set(start))
+      var next = 0
+      while next < numbers.count {
+        let form = forms[numbers[next]] ?? form(of: numbers[next])
+        forms[numbers[next]] = form
+        for term in form.terms where isSeen.insert(Int(term.index)).inserted {
+          numbers.append(Int(term.index))
+        }
+        next += 1
       }
-    }
-    return inOrder(pending, terms: found.mapValues { $0.terms }).compactMap { number in
-      guard let variable = part.solved.variable(number), let form = found[number] else {
-        return nil
+      let ordered = inOrder(numbers, terms: forms.mapValues { $0.terms })
+      guard let first = numbers.first(where: Set(numbers).subtracting(ordered).contains) else {
+        return ordered.compactMap { step(to: $0, forms[$0]) }
       }
-      return ValueExplanation.Step(
-        variable: variable, shares: form.rows.compactMap { share($0.position, $0.multiplier) },
-        terms: form.terms.compactMap { term in
-          part.solved.variable(Int(term.index)).map { Term($0, term.value) }
-        })
+      // Where others make up for each other, variables may follow from each other in a circle: one of them is
+      // told by all its rows.
+      let multipliers = multipliers(of: [(first, 1)])
+      forms[first] = (multipliers.places.map { (Int($0), multipliers[$0]) }, [])
     }
   }
 
-  /// Variables in the order in which they were found, each behind all that follow from it.
+  private func step(to number: Int, _ form: Form?) -> ValueExplanation.Step? {
+    guard let variable = part.solved.variable(number), let form else { return nil }
+    return ValueExplanation.Step(
+      variable: variable, shares: form.rows.compactMap { share($0.position, $0.multiplier) },
+      terms: form.terms.compactMap { term in
+        part.solved.variable(Int(term.index)).map { Term($0, term.value) }
+      })
+  }
+
+  /// Variables in the order in which they were found, each behind all that follow from it; those that follow from
+  /// each other in a circle are left out.
   private func inOrder(_ numbers: [Int], terms: [Int: [SparseEntry]]) -> [Int] {
     var uses: [Int: Int] = [:]
     for number in numbers {
@@ -273,10 +294,7 @@ private struct ActiveRows {
     return ordered
   }
 
-  /// A variable as a sum of multiples of rows and of other variables.
-  private mutating func form(
-    of number: Int
-  ) -> (rows: [(position: Int, multiplier: Double)], terms: [SparseEntry]) {
+  private mutating func form(of number: Int) -> Form {
     if decider[number] == nil { findDecider(of: number) }
     var rows: [(position: Int, multiplier: Double)] = []
     if let position = decider[number] {
@@ -312,10 +330,8 @@ private struct ActiveRows {
     for (position, _) in together(number) {
       let entries = entries(at: position)
       guard entries.contains(where: { Int($0.index) == number }) else { continue }
-      let others = entries.filter { Int($0.index) != number && decider[Int($0.index)] == nil }
-      let isAlone = others.allSatisfy { other in
-        !together(Int(other.index)).contains { $0.position == position }
-      }
+      let others = entries.map { Int($0.index) }.filter { $0 != number && !isFact[$0] }
+      let isAlone = others.allSatisfy { multipliers(of: [($0, 1)])[position] == 0 }
       guard isAlone else { continue }
       decider[number] = position
       isDecider[position] = true

@@ -455,20 +455,28 @@ extension Simplex {
     if !tight.isEmpty { preferRows(tight, to: pins, then: [pins]) }
   }
 
-  /// Makes rows that are at their bound active in the place of rows that were taken away, at the same point, so
-  /// that the active rows say why it is there.
+  /// Makes rows that are at their bound, and cannot leave it, active in the place of pins and of rows that were taken
+  /// away, at the same point, so that the active rows say why it is there.
   ///
-  /// - Complexity: O(*n*); a factorisation where such a row is active.
-  mutating func preferRowsToGhosts() {
+  /// A pin stays where no such row says what its variable is.
+  ///
+  /// - Complexity: that of ``fixWhatCannotMove()``, and a factorisation, where a pin or such a row is active.
+  mutating func preferRowsThatDecide() throws(NumericalBreakdown) {
     guard !matrix.isBadlyScaled else { return }
-    let ghosts = activeRow.filter { isVacant($0) }
-    guard !ghosts.isEmpty else { return }
     let pins = activeRow.filter { $0 >= matrix.rowCount }
-    let others = (0..<matrix.variableCount).filter { point[$0] == 0 }.map {
+    let ghosts = activeRow.filter { isVacant($0) }
+    let tight = tightRows
+    guard !ghosts.isEmpty || !pins.isEmpty && !tight.isEmpty else { return }
+    _ = try fixWhatCannotMove()
+    let stuck = tight.filter { rows[Int($0)].allowed.isEmpty && rows[Int($0)].position < 0 }
+    let loose = tight.filter { !rows[Int($0)].allowed.isEmpty && rows[Int($0)].position < 0 }
+    // A variable that no row decides is at 0.
+    let zero = (0..<matrix.variableCount).filter { point[$0] == 0 }.map {
       Int32(truncatingIfNeeded: matrix.rowCount + $0)
     }
-    // A variable that no row decides is at 0.
-    preferRows(tightRows, to: ghosts + pins, then: [pins, others])
+    let present = Set(activeRow)
+    preferRows(
+      stuck, to: (ghosts + pins).filter(present.contains), then: [pins, zero, loose])
   }
 
   /// Whether a row was taken away and is active until another one takes its position.

@@ -114,7 +114,7 @@ struct AnswerRecordTests {
   private static let explanationRecords = [
     "[498, 4, 493], 1ee48be8",
     "[299, 143, 428], 5759adb0",
-    "[246, 46, 265], bde6a12e",
+    "[250, 45, 267], fea6d8ce",
     "[180, 307, 488], cda3aa28",
     "[463, 74, 472], 95002b20",
   ]

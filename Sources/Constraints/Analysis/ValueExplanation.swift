@@ -256,14 +256,31 @@ private struct ActiveRows {
         next += 1
       }
       let ordered = inOrder(numbers, terms: forms.mapValues { $0.terms })
-      guard let first = numbers.first(where: Set(numbers).subtracting(ordered).contains) else {
+      let left = numbers.filter(Set(numbers).subtracting(ordered).contains)
+      guard let number = Self.partOfCircle(left, forms) else {
         return ordered.compactMap { step(to: $0, forms[$0]) }
       }
       // Where others make up for each other, variables may follow from each other in a circle: one of them is
       // told by all its rows.
-      let multipliers = multipliers(of: [(first, 1)])
-      forms[first] = (multipliers.places.map { (Int($0), multipliers[$0]) }, [])
+      let multipliers = multipliers(of: [(number, 1)])
+      forms[number] = (multipliers.places.map { (Int($0), multipliers[$0]) }, [])
     }
+  }
+
+  /// One of some variables that follow from each other in a circle, or that follow from such; nil where there are
+  /// none.
+  private static func partOfCircle(_ left: [Int], _ forms: [Int: Form]) -> Int? {
+    guard var number = left.first else { return nil }
+    // Each is used by another one, and that is gone back over until one comes again.
+    var isSeen: Set<Int> = []
+    while isSeen.insert(number).inserted {
+      let user = left.first { user in
+        forms[user]?.terms.contains { Int($0.index) == number } ?? false
+      }
+      guard let user else { return number }
+      number = user
+    }
+    return number
   }
 
   private func step(to number: Int, _ form: Form?) -> ValueExplanation.Step? {

@@ -35,6 +35,14 @@ struct AnswerComparison {
       guard isClose(why.value, solution[variable], within: 1e-6) else {
         return "\(variable) = \(solution[variable]) is explained by \(why)"
       }
+      let told = why.steps.map(\.variable)
+      for (place, step) in why.steps.enumerated()
+      where !Set(told[(place + 1)...]).isSuperset(of: step.terms.map(\.variable)) {
+        return "\(step.variable) follows from what has no step behind it"
+      }
+      guard told.first == variable, Set(told).count == told.count else {
+        return "the steps to \(variable) are those of \(told)"
+      }
     }
     let (free, same) = (try solution.freeVariables(), try expected.freeVariables())
     guard free.map({ variables.firstIndex(of: $0.variable) }) == same.map({ $0.variable.index })

@@ -465,13 +465,13 @@ extension Simplex {
     guard !matrix.isBadlyScaled else { return }
     let pins = activeRow.filter { $0 >= matrix.rowCount }
     let ghosts = activeRow.filter { isVacant($0) }
-    let tight = tightRows
-    guard !ghosts.isEmpty || !pins.isEmpty && !tight.isEmpty else { return }
+    guard !ghosts.isEmpty || !pins.isEmpty && !tightRows.isEmpty else { return }
     _ = try fixWhatCannotMove()
-    let stuck = tight.filter { rows[Int($0)].allowed.isEmpty && rows[Int($0)].position < 0 }
-    let loose = tight.filter { !rows[Int($0)].allowed.isEmpty && rows[Int($0)].position < 0 }
+    let tight = tightRows
+    let stuck = tight.filter { rows[Int($0)].allowed.isEmpty }
+    let loose = tight.filter { !rows[Int($0)].allowed.isEmpty }
     // A variable that no row decides is at 0.
-    let zero = (0..<matrix.variableCount).filter { point[$0] == 0 }.map {
+    let zero = (0..<matrix.variableCount).filter { abs(point[$0]) <= 1e-9 }.map {
       Int32(truncatingIfNeeded: matrix.rowCount + $0)
     }
     let present = Set(activeRow)

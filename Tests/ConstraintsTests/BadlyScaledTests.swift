@@ -76,6 +76,77 @@ struct BadlyScaledTests {
     }
   }
 
+  /// Whether the rows hold together hangs on the last bits of the constants of two of them.
+  @Test("a contradiction that nothing explains is a breakdown with names, not an empty list")
+  func hiddenContradiction() throws {
+    var solver = try solver(
+      [
+        "-1419.5355371086575*x1 - 0.14063126084167732 >= -191534.7678895243",
+        "0.11913425408639478*x2 - 0.0001278119275171241*x1 <= 16.554474261148847*x1 - 2237.3549803835153",
+        "363.529915727873*x0 == -5942.907201890487",
+        "-0.0004916386581600846*x3 + 5362.555460781728 == 5362.48920225686",
+        "-98.41081240093055*x0 <= 0.0007839312360957361*x2 + 1608.8225642951338",
+        "17.55325522507576*x3 + 31.853154412865294 <= 2397.5190322402045",
+      ], variableCount: 4)
+    if try solver.solve().solution == nil {
+      do {
+        let conflicts = try solver.conflicts()
+        #expect(!conflicts.isEmpty)
+      } catch {
+        #expect(!error.constraints.isEmpty)
+      }
+      do {
+        let conflict = try solver.firstConflict()
+        #expect(conflict != nil)
+      } catch {
+        #expect(!error.constraints.isEmpty)
+      }
+    } else {
+      #expect(try solver.conflicts().isEmpty)
+    }
+  }
+
+  @Test(
+    "a breakdown names rows, also where no row is badly scaled by itself",
+    arguments: [1e-308, 1e-300, 1e-200], [-1e308, -1e200, -1])
+  func alwaysNamed(coefficient: Double, number: Double) throws {
+    for relation in [Relation.equal, .lessOrEqual] {
+      var solver = Solver()
+      let (x, y) = (solver.addVariable("x"), solver.addVariable("y"))
+      try solver.add(x >= 3)
+      try solver.add(x + y <= 10 ~ 100)
+      let row = Constraint(
+        LinearExpression(terms: [Term(x, coefficient)], constant: -number), relation)
+      do {
+        try solver.add(row)
+      } catch {
+        // It asks for a number that is larger than any.
+        continue
+      }
+      do {
+        let outcome = try solver.solve()
+        #expect(outcome.solution == nil)
+      } catch {
+        #expect(!error.constraints.isEmpty)
+      }
+    }
+  }
+
+  @Test("a small slope is no rounding because another one is large")
+  func slopes() throws {
+    var solver = try solver(
+      [
+        "1000*x0 - 0.0078125*x1 == 0", "100*x1 - x2 == 0 @750", "-1000*x3 + x0 == 0 @500",
+        "-1*x2 + 0.001*x4 >= 0",
+      ], variableCount: 5)
+    let x = solver.variables.map { $0 }
+    let solutions = try solver.solutions(varying: x[1], over: 0...500)
+    let piece = try #require(solutions.pieces.first)
+    #expect(solutions.pieces.count == 1)
+    #expect(abs(piece[x[3]].slope / 7.8125e-9 - 1) < 1e-6 && abs(piece[x[3]].constant) < 1e-15)
+    #expect(abs(piece[x[4]].slope / 1e5 - 1) < 1e-6)
+  }
+
   @Test("whoever asks why is told the rows that are beyond arithmetic")
   func names() throws {
     var solver = try solver([

@@ -22,6 +22,35 @@ struct SolverValueTests {
     try expectUnique(x - x + 4, in: solution, 4)
   }
 
+  @Test(
+    "a suggestion is what it was meant to be, whatever was suggested before",
+    arguments: [1e10, 1e15, -1e18, 1e308], [Priority.required, .high])
+  mutating func afterLargeSuggestion(far: Double, priority: Priority) throws {
+    let (x, y) = (solver.addVariable("x"), solver.addVariable("y"))
+    try solver.add(y == 0.5 * x + 7)
+    try solver.edit(x, priority: priority)
+    for value in [100, far, 0.1, 0.3, -far, 1e-9] {
+      try solver.suggest(value, for: x)
+      let solution = try optimum()
+      #expect(abs(solution[x] - value) <= 1e-15 * max(1, abs(value)))
+      #expect(abs(solution[y] - (0.5 * value + 7)) <= 1e-12 * max(1, abs(value)))
+    }
+  }
+
+  @Test("a range of what is no number is refused with words")
+  mutating func rangeOfNothing() throws {
+    let x = solver.addVariable("x")
+    try solver.add(x == 3)
+    let solution = try optimum()
+    for number in [Double.nan, .infinity] {
+      let error = #expect(throws: SolverError.self) { try solution.range(of: number * x) }
+      guard case .invalid(.notFinite) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+  }
+
   @Test("a copy is an independent solver")
   mutating func copy() throws {
     let (x, y) = (solver.addVariable("x"), solver.addVariable("y"))

@@ -78,7 +78,8 @@ struct ValueExplanationTests {
     let why = try solution.explanations(of: x)
     #expect(why.allSatisfy { $0.undecided.isEmpty })
     // Which of the rows that hold it there is told is open.
-    #expect(Set(why[0].shares.map(\.constraint)).isSubset(of: [sum, most, least, both, twin, last]))
+    #expect(
+      Set(why[0].shares.map(\.constraint)).isSubset(of: [sum, most, least, both, twin, last]))
     #expect(why[0].shares.count >= 3)
     var edited = Solver()
     let y = edited.addVariable("y")

@@ -70,7 +70,12 @@
       }
       let right = try side(&words, isLeft: false)
       var constraint = Constraint(reading: left, relation, right)
+      var seen: Set<Substring> = []
       while let word = words.popFirst() {
+        let kind = word.hasPrefix("@") ? "@" : word
+        guard seen.insert(kind).inserted else {
+          throw ReadError(reason: "'\(kind)' is there twice")
+        }
         if word == "implicit" {
           constraint.isImplicit = true
         } else if word == "weight" {
@@ -111,7 +116,8 @@
 
     private static func term(_ word: Substring, sign: Double) throws(ReadError) -> Term {
       let isNegative = word.hasPrefix("-")
-      let parts = (isNegative ? word.dropFirst() : word).split(separator: "*")
+      let parts = (isNegative ? word.dropFirst() : word).split(
+        separator: "*", omittingEmptySubsequences: false)
       // A larger number is that of no variable, and has no place in one.
       guard let name = parts.last, name.hasPrefix("x"), parts.count <= 2,
         let index = UInt32(name.dropFirst()), name.dropFirst().first != "+"

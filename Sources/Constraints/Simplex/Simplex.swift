@@ -401,7 +401,7 @@ extension Simplex {
   }
 
   /// The rows whose numbers arithmetic is not up to: those that lead to numbers that are too large,
-  /// otherwise those whose coefficients differ most in size.
+  /// otherwise those whose coefficients differ much in size, otherwise those that ask for the largest number.
   var rowsBeyondArithmetic: [Int] {
     let rows = (0..<matrix.rowCount).filter { !matrix.forms[$0].isVacant }
     let tooLarge = rows.filter { row in
@@ -409,6 +409,10 @@ extension Simplex {
         || !matrix.forms[row].weight.isFinite || !matrix.bounds[row].isFinite
         || !matrix.activity(ofRow: row, at: point).isFinite
     }
-    return tooLarge.isEmpty ? rows.filter(matrix.isBadlyScaled(row:)) : tooLarge
+    guard tooLarge.isEmpty else { return tooLarge }
+    let badlyScaled = rows.filter(matrix.isBadlyScaled(row:))
+    guard badlyScaled.isEmpty else { return badlyScaled }
+    let largest = rows.reduce(0) { max($0, abs(matrix.bounds[$1])) }
+    return rows.filter { abs(matrix.bounds[$0]) == largest }
   }
 }

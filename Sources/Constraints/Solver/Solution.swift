@@ -106,6 +106,10 @@ public struct Solution: Sendable {
     if let stranger = expression.terms.first(where: { !knows($0.variable) }) {
       throw .invalid(.unknownVariable(stranger.variable, origin: Origin()))
     }
+    let numbers = expression.terms.map { $0.coefficient } + [expression.constant]
+    if let number = numbers.first(where: { !$0.isFinite }) {
+      throw .invalid(.notFinite(number, origin: Origin()))
+    }
     do {
       return try rangeOfKnown(expression, within: budget)
     } catch {

@@ -95,18 +95,16 @@ extension SolutionCourse {
   fileprivate mutating func follow(_ part: SolvedPart, _ rates: [(row: Int, rate: Double)]) {
     let face = part.face
     let simplex = face.simplex
-    let (boundRates, direction) = simplex.direction(ofBounds: rates)
-    let noise = 1e-13 * direction.reduce(1) { max($0, abs($1)) }
-    for number in direction.indices where abs(direction[number]) > noise {
+    let course = simplex.course(ofBounds: rates)
+    for number in course.direction.indices where !course.isStill(number) {
       guard let variable = part.solved.variable(number) else { continue }
-      slopes[variable.place] = direction[number]
+      slopes[variable.place] = course.direction[number]
     }
-    if simplex.losesEqualBounds(boundRates) { range = 0...0 }
+    if simplex.losesEqualBounds(course.boundRates) { range = 0...0 }
     for row in simplex.rows.indices
     where simplex.rows[row].position < 0 && simplex.rows[row].isRestricted {
-      let rate = simplex.rate(ofRow: row, along: direction) - (boundRates[row] ?? 0)
-      guard abs(rate) > noise else { continue }
-      limit(simplex, row, rate: rate, name: face.name(ofRow: row))
+      let rate = simplex.rate(ofRow: row, along: course)
+      if rate != 0 { limit(simplex, row, rate: rate, name: face.name(ofRow: row)) }
     }
   }
 
@@ -150,19 +148,52 @@ extension OptimalFace {
 }
 
 extension Simplex {
-  /// How the point moves while bounds change at rates that are given in the units of the constraints.
-  func direction(
-    ofBounds rates: [(row: Int, rate: Double)]
-  ) -> (boundRates: [Int: Double], direction: [Double]) {
+  /// The way of the point while bounds change.
+  struct BoundCourse {
+    /// The rates of the bounds that change, by row.
     var boundRates: [Int: Double] = [:]
-    var direction = [Double](repeating: 0, count: point.count)
+
+    /// The rate of each variable.
+    var direction: [Double]
+
+    /// How far the rate of each variable may be off by rounding; empty in a system that is well scaled.
+    fileprivate var noises: [Double] = []
+
+    /// What all rates may be off by in a system that is well scaled.
+    fileprivate var noise: Double
+
+    /// Whether the rate of a variable is no more than rounding.
+    func isStill(_ variable: Int) -> Bool {
+      abs(direction[variable]) <= (noises.isEmpty ? noise : noises[variable])
+    }
+  }
+
+  /// How the point moves while bounds change at rates that are given in the units of the constraints.
+  func course(ofBounds rates: [(row: Int, rate: Double)]) -> BoundCourse {
+    var course = BoundCourse(direction: .init(repeating: 0, count: point.count), noise: 0)
     for (row, rate) in rates {
       let rate = rate * matrix.forms[row].scale
-      boundRates[row] = rate
-      if rows[row].position >= 0 { direction[Int(rows[row].position)] = rate }
+      course.boundRates[row] = rate
+      if rows[row].position >= 0 { course.direction[Int(rows[row].position)] = rate }
     }
-    factor.solveForPoint(&direction)
-    return (boundRates, direction)
+    let amounts = course.direction
+    factor.solveForPoint(&course.direction)
+    if matrix.isBadlyScaled {
+      // A small rate need not be the rounding of a large one beside it.
+      course.noises = refinePoint(&course.direction, for: amounts)
+    } else {
+      course.noise = 1e-13 * course.direction.reduce(1) { max($0, abs($1)) }
+    }
+    return course
+  }
+
+  /// By how much a row leaves its bound along a way; 0 where that is no more than rounding.
+  func rate(ofRow row: Int, along course: BoundCourse) -> Double {
+    let rate = rate(ofRow: row, along: course.direction) - (course.boundRates[row] ?? 0)
+    let noise =
+      course.noises.isEmpty
+      ? course.noise : noise(ofRow: row, along: course.direction, course.noises)
+    return abs(rate) > noise ? rate : 0
   }
 
   /// How far the value of a row lies from its bound; computed from the point, which was refined.

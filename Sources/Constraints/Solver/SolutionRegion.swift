@@ -91,23 +91,17 @@ extension SolutionRegion {
   ) -> Bool {
     let face = part.face
     let simplex = face.simplex
-    let courses = rates.map { simplex.direction(ofBounds: $0) }
-    let noise = courses.map { 1e-13 * $0.direction.reduce(1) { max($0, abs($1)) } }
+    let courses = rates.map { simplex.course(ofBounds: $0) }
     for (parameter, course) in courses.enumerated() {
       guard !simplex.losesEqualBounds(course.boundRates) else { return false }
-      for number in course.direction.indices
-      where abs(course.direction[number]) > noise[parameter] {
+      for number in course.direction.indices where !course.isStill(number) {
         guard let variable = part.solved.variable(number) else { continue }
         slopes[parameter][variable.place] = course.direction[number]
       }
     }
     for row in simplex.rows.indices
     where simplex.rows[row].position < 0 && simplex.rows[row].isRestricted {
-      let rates = courses.indices.map { parameter in
-        let (boundRates, direction) = courses[parameter]
-        let rate = simplex.rate(ofRow: row, along: direction) - (boundRates[row] ?? 0)
-        return abs(rate) > noise[parameter] ? rate : 0
-      }
+      let rates = courses.map { simplex.rate(ofRow: row, along: $0) }
       if rates.contains(where: { $0 != 0 }) { limit(simplex, row, rates: rates) }
     }
     return true

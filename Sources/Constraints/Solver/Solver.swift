@@ -391,6 +391,7 @@ extension Solver {
       let parts = try partition.contradictions(rows)
       explanation.first = try ConflictSearch.firstConflict(
         of: parts, within: WorkBudget(WorkBudget.forConflicts))
+      if explanation.first == nil { throw hiddenContradiction(parts) }
     }
     return explanation.first
   }
@@ -411,6 +412,13 @@ extension Solver {
     return all
   }
 
+  /// What is wrong where the rows of a contradiction that was proved are found to hold.
+  private func hiddenContradiction(_ parts: [Contradiction]) -> NumericalBreakdown {
+    let breakdown = NumericalBreakdown(
+      reason: "rounding hides whether the required constraints contradict each other")
+    return parts.first?.naming(breakdown) ?? breakdown
+  }
+
   /// What solving took since the parts of the system were last solved anew, in the units of a budget.
   package var workOfSolving: Int { partition.workOfSolving }
 
@@ -428,8 +436,10 @@ extension Solver {
     guard !isSatisfiable else {
       return Conflicts(sets: [], isComplete: true, smallestRepair: [])
     }
-    return try ConflictSearch.conflicts(
-      of: partition.contradictions(rows), limit: limit, within: budget)
+    let parts = try partition.contradictions(rows)
+    let conflicts = try ConflictSearch.conflicts(of: parts, limit: limit, within: budget)
+    if conflicts.isEmpty && conflicts.isComplete { throw hiddenContradiction(parts) }
+    return conflicts
   }
 
   /// What is known about the conflicts.

@@ -238,8 +238,11 @@ extension Simplex {
       guard gain > self.tolerance(ofPosition: index, tolerance) else { continue }
       if let best {
         let rival = activeRow[best.position]
+        // What one of many views gives up while ties are broken would go on from each to the next one: a row
+        // that was added later mostly has to do with a variable that comes later.
+        let isFirst = restrictsPins ? name > rival : name < rival
         let isBetter =
-          blandsRule ? name < rival : gain > best.gain || (gain == best.gain && name < rival)
+          blandsRule ? name < rival : gain > best.gain || (gain == best.gain && isFirst)
         guard isBetter else { continue }
       }
       best = Entering(position: index, raises: raises, gain: gain)

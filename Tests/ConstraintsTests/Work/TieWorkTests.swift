@@ -82,6 +82,36 @@ struct TieWorkTests {
 
   /// Widths that share what is too little for all of them; where the rest is a whole number of widths, a row is
   /// at its bound without being active, and all widths move it.
+  /// What a window is dragged by goes to the pane that is neither as small nor as large as it may be; it does not go
+  /// on from pane to pane.
+  @Test(arguments: [100, 400])
+  func dragOverCompressedPanes(_ count: Int) throws {
+    var solver = Solver()
+    let window = solver.addVariable("window")
+    var end = LinearExpression(constant: -8)
+    for _ in 0..<count {
+      let (left, right) = (solver.addVariable(), solver.addVariable())
+      try solver.add(left == end + 8)
+      try solver.add(right - left >= 10)
+      try solver.add(right - left == 50 ~ 400)
+      end = LinearExpression(right)
+    }
+    try solver.add(end <= window)
+    try solver.edit(window, priority: 900)
+    var counter = StepCounter()
+    var (steps, size) = (0, 0)
+    for drag in 0..<10 {
+      try solver.suggest(Double(40 * count + 13 * drag), for: window)
+      var fresh = Solver(solver.problem)
+      let solution = try #require(try solver.solve().solution)
+      let expected = try #require(try fresh.solve().solution)
+      #expect(zip(solution.values, expected.values).allSatisfy { isClose($0, $1, within: 1e-6) })
+      size = solver.problem.constraints.count + solution.values.count
+      if drag > 0 { steps += counter.note(solver) } else { _ = counter.note(solver) }
+    }
+    #expect(steps <= 20, "\(steps) steps in a system of \(size)")
+  }
+
   @Test(arguments: [50, 200], [320.0, 325])
   func competitionGrowsWithTheSystem(_ count: Int, _ room: Double) throws {
     var problem = Problem()

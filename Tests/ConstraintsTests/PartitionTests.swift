@@ -220,6 +220,29 @@ struct PartitionTests {
     #expect(inPlaceCount == (isInPlace ? count : 0))
   }
 
+  @Test(
+    "what comes and goes without being solved takes no room, and is not lost",
+    arguments: [false, true])
+  mutating func unsolvedChanges(isSolvedBefore: Bool) throws {
+    let (x, y) = (solver.addVariable("x"), solver.addVariable("y"))
+    let sum = try solver.add(x + y == 10)
+    let wish = try solver.add(x == 3 ~ 500)
+    if isSolvedBefore { _ = try solver.solve() }
+    for round in 0..<5000 {
+      let variable = solver.addVariable()
+      try solver.remove(try solver.add(variable == x))
+      try solver.removeVariable(variable)
+      try solver.setWeight(Double(1 + round), of: wish)
+      try solver.deactivate(sum)
+      try solver.activate(sum)
+    }
+    #expect(solver.partition.waitingCount < 3000)
+    try solver.setPriority(400, of: wish)
+    let solution = try #require(try solver.solve().solution)
+    #expect(solution[x] == 3 && solution[y] == 7 && solver.partition.waitingCount == 0)
+    #expect(solution.levels.map(\.priority) == [400])
+  }
+
   @Test("a contradiction hides no change of the other blocks")
   mutating func changesBesideContradiction() throws {
     try addBlocks(2, of: 70)

@@ -74,6 +74,28 @@ extension Partition {
   @inline(__always)
   mutating func add(_ id: ConstraintID) { newConstraints.append(id) }
 
+  /// Forgets what has come and gone again before it was solved, once that is most of what waits.
+  ///
+  /// - Complexity: O(1) amortised.
+  @inline(__always)
+  mutating func forgetWhatHasGone(_ store: RowStore) {
+    if newConstraints.count > 2 * store.count + Self.mostWaiting { forgetConstraints(store) }
+    if newVariables.count > 2 * store.variables.count + Self.mostWaiting {
+      newVariables.removeAll { !store.variables.contains($0) }
+    }
+  }
+
+  /// How many variables and constraints wait for the next solve, what has gone included.
+  var waitingCount: Int { newVariables.count + newConstraints.count }
+
+  private mutating func forgetConstraints(_ store: RowStore) {
+    newConstraints = Self.distinct(newConstraints.filter(store.isActive))
+    mayRepeat = false
+  }
+
+  /// So much that has gone may wait besides what lives.
+  private static let mostWaiting = 1024
+
   /// Notes that a constraint has become another one, but for its constant.
   mutating func replace(_ id: ConstraintID) {
     remove(id)

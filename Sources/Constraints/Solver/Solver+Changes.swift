@@ -125,6 +125,7 @@ extension Solver {
     noteChange(isRequired: rows.constraints[id.slot].priority.isRequired)
     rows.setActive(true, id)
     partition.replace(id)
+    partition.forgetWhatHasGone(rows)
   }
 
   /// Changes a constraint under its name.
@@ -141,6 +142,7 @@ extension Solver {
     rows.replace(id, by: constraint)
     if occurrences != nil { noteOccurrences(of: id) }
     if rows.isActive(id) { partition.replace(id) }
+    partition.forgetWhatHasGone(rows)
   }
 }
 

@@ -149,6 +149,7 @@ extension Solver {
       names[place] = VariableName(name)
     }
     partition.add(variable)
+    partition.forgetWhatHasGone(rows)
     occurrences?.addVariables(upTo: rows.variables.slotCount)
     verdict = nil
     return variable
@@ -178,10 +179,12 @@ extension Solver {
     let id = rows.append(constraint)
     if occurrences != nil { noteOccurrences(of: id) }
     partition.add(id)
+    partition.forgetWhatHasGone(rows)
     return id
   }
 
-  /// Adds a constraint only if the required constraints can hold together with it.
+  /// Adds a constraint only if the required constraints can hold together with it; an optional one is in nobody's
+  /// way, and is added.
   ///
   /// - Returns: the name of the constraint, or the solver as it would have been, which can be asked for
   ///   its conflicts; the solver itself is then as it was.

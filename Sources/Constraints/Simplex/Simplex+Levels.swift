@@ -261,7 +261,8 @@ extension Simplex {
 
   /// Restricts an active pin to where a row of its variable allows it to be, if the row has the bound 0.
   private mutating func restrictPin(_ pin: Int, like row: Int, factor: Double) {
-    guard rows[row].isRestricted, rows[row].position < 0, matrix.bounds[row] == 0 else { return }
+    // Beside its pin no row of a variable alone is active.
+    guard rows[row].isRestricted, matrix.bounds[row] == 0 else { return }
     let allowed = factor > 0 ? rows[row].allowed : rows[row].allowed.mirrored
     rows[pin].allowed.formIntersection(allowed)
     rows[row].dependsOnEqualBounds = true

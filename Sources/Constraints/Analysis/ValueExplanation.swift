@@ -140,9 +140,6 @@ private struct ActiveRows {
   /// Whether the row at a position is the decider of a variable.
   private var isDecider: [Bool]
 
-  /// Whether a variable follows from facts, one row after the other.
-  private var isFact: [Bool]
-
   /// A multiplier below this part of the largest one is rounding.
   private static let noise = 1e-13
 
@@ -155,9 +152,7 @@ private struct ActiveRows {
     names = face.names
     decider = Array(repeating: nil, count: simplex.point.count)
     isDecider = Array(repeating: false, count: simplex.activeRow.count)
-    isFact = []
     propagate()
-    isFact = decider.map { $0 != nil }
   }
 
   /// The terms of the row at a position.
@@ -347,8 +342,10 @@ private struct ActiveRows {
     for (position, _) in together(number) {
       let entries = entries(at: position)
       guard entries.contains(where: { Int($0.index) == number }) else { continue }
-      let others = entries.map { Int($0.index) }.filter { $0 != number && !isFact[$0] }
-      let isAlone = others.allSatisfy { multipliers(of: [($0, 1)])[position] == 0 }
+      let others = entries.filter { Int($0.index) != number && decider[Int($0.index)] == nil }
+      let isAlone = others.allSatisfy { other in
+        !together(Int(other.index)).contains { $0.position == position }
+      }
       guard isAlone else { continue }
       decider[number] = position
       isDecider[position] = true

@@ -467,7 +467,13 @@ extension Simplex {
     let pins = activeRow.filter { $0 >= matrix.rowCount }
     let ghosts = activeRow.filter { isVacant($0) }
     guard !ghosts.isEmpty || !pins.isEmpty && !tightRows.isEmpty else { return }
-    _ = try fixWhatCannotMove()
+    var trial = self
+    _ = try trial.fixWhatCannotMove()
+    let isLoose = trial.findLooseVariables()
+    let isDecided = pins.contains { !isLoose[Int($0) - matrix.rowCount] }
+    // Otherwise the rows that are active say it already.
+    guard !ghosts.isEmpty || isDecided else { return }
+    self = trial
     let tight = tightRows
     let stuck = tight.filter { rows[Int($0)].allowed.isEmpty }
     let loose = tight.filter { !rows[Int($0)].allowed.isEmpty }

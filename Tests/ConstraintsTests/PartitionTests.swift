@@ -236,7 +236,7 @@ struct PartitionTests {
       try solver.deactivate(sum)
       try solver.activate(sum)
     }
-    #expect(solver.partition.waitingCount < 3000)
+    #expect(solver.partition.waitingCount < 5000)
     try solver.setPriority(400, of: wish)
     let solution = try #require(try solver.solve().solution)
     #expect(solution[x] == 3 && solution[y] == 7 && solver.partition.waitingCount == 0)

@@ -370,7 +370,8 @@ extension Simplex {
       SparseEntry(index: $0, value: Self.scattered(Int($0)))
     }
     guard !amounts.isEmpty else { return isLoose }
-    guard matrix.isBadlyScaled || amounts.count > matrix.variableCount / 16 else {
+    // The triangles by row, which that takes, are there where rows have come or gone.
+    guard columns == nil || matrix.isBadlyScaled || amounts.count > matrix.variableCount / 16 else {
       let change = factor.point(of: amounts, count: matrix.variableCount)
       for variable in change.places where abs(change[variable]) > 1e-9 {
         isLoose[Int(variable)] = true

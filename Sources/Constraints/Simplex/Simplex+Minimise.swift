@@ -18,8 +18,8 @@ extension Simplex {
   ///
   /// - Returns: whether the cost depends on any of them.
   private mutating func updateMultipliers(_ linear: [Double]?) -> Bool {
-    if linear == nil, level.count <= Self.fewRows, !matrix.isBadlyScaled {
-      return updateMultipliersOfFewRows()
+    if restrictsPins, level.count == 1, linear == nil, !matrix.isBadlyScaled {
+      return updateMultipliers(ofRow: Int(level[0]))
     }
     var isZero = linear == nil
     if let linear {
@@ -48,22 +48,15 @@ extension Simplex {
     return true
   }
 
-  /// Of so few rows, such as the pin of the variable at which a tie is broken, only what their gradient reaches is
-  /// computed.
-  private static let fewRows = 8
-
-  private mutating func updateMultipliersOfFewRows() -> Bool {
-    var gradient: [SparseEntry] = []
-    for name in level {
-      let row = Int(name)
-      guard rows[row].position < 0 else { continue }
-      let slope = levelSlope(ofRow: row)
-      if slope != 0 { append(slope, timesRow: row, to: &gradient) }
-    }
-    guard !gradient.isEmpty else {
+  /// Computes the multipliers of one row, the pin of the variable at which a tie is broken: only what it reaches.
+  private mutating func updateMultipliers(ofRow row: Int) -> Bool {
+    let slope = rows[row].position < 0 ? levelSlope(ofRow: row) : 0
+    guard slope != 0 else {
       clearMultipliers()
       return false
     }
+    var gradient: [SparseEntry] = []
+    append(slope, timesRow: row, to: &gradient)
     areMultipliersZero = false
     multipliers = factor.multipliers(of: gradient, count: matrix.variableCount).values
     return true

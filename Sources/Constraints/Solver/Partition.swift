@@ -29,6 +29,9 @@ struct Partition: Sendable {
   private var newVariables: [Variable] = []
   private var newConstraints: [ConstraintID] = []
 
+  /// When more than these wait, those that have gone are looked for.
+  private var mostWaiting = leastWaiting
+
   /// Whether some of the new constraints may stand there twice.
   private var mayRepeat = false
 
@@ -74,27 +77,24 @@ extension Partition {
   @inline(__always)
   mutating func add(_ id: ConstraintID) { newConstraints.append(id) }
 
-  /// Forgets what has come and gone again before it was solved, once that is most of what waits.
-  ///
-  /// - Complexity: O(1) amortised.
+  /// Whether so much waits that what has gone is to be looked for; asked at every row.
   @inline(__always)
+  var waitsForMany: Bool { newVariables.count + newConstraints.count > mostWaiting }
+
+  /// Forgets what has come and gone again before it was solved, where that is most of what waits.
   mutating func forgetWhatHasGone(_ store: RowStore) {
-    if newConstraints.count > 2 * store.count + Self.mostWaiting { forgetConstraints(store) }
-    if newVariables.count > 2 * store.variables.count + Self.mostWaiting {
+    if waitingCount > 2 * (store.count + store.variables.count) {
+      newConstraints = Self.distinct(newConstraints.filter(store.isActive))
       newVariables.removeAll { !store.variables.contains($0) }
+      mayRepeat = false
     }
+    mostWaiting = max(Self.leastWaiting, 2 * waitingCount)
   }
 
   /// How many variables and constraints wait for the next solve, what has gone included.
   var waitingCount: Int { newVariables.count + newConstraints.count }
 
-  private mutating func forgetConstraints(_ store: RowStore) {
-    newConstraints = Self.distinct(newConstraints.filter(store.isActive))
-    mayRepeat = false
-  }
-
-  /// So much that has gone may wait besides what lives.
-  private static let mostWaiting = 1024
+  private static let leastWaiting = 2048
 
   /// Notes that a constraint has become another one, but for its constant.
   mutating func replace(_ id: ConstraintID) {

@@ -125,7 +125,7 @@ extension Solver {
     noteChange(isRequired: rows.constraints[id.slot].priority.isRequired)
     rows.setActive(true, id)
     partition.replace(id)
-    partition.forgetWhatHasGone(rows)
+    if partition.waitsForMany { partition.forgetWhatHasGone(rows) }
   }
 
   /// Changes a constraint under its name.
@@ -142,7 +142,7 @@ extension Solver {
     rows.replace(id, by: constraint)
     if occurrences != nil { noteOccurrences(of: id) }
     if rows.isActive(id) { partition.replace(id) }
-    partition.forgetWhatHasGone(rows)
+    if partition.waitsForMany { partition.forgetWhatHasGone(rows) }
   }
 }
 

@@ -149,7 +149,7 @@ extension Solver {
       names[place] = VariableName(name)
     }
     partition.add(variable)
-    partition.forgetWhatHasGone(rows)
+    if partition.waitsForMany { partition.forgetWhatHasGone(rows) }
     occurrences?.addVariables(upTo: rows.variables.slotCount)
     verdict = nil
     return variable
@@ -179,7 +179,7 @@ extension Solver {
     let id = rows.append(constraint)
     if occurrences != nil { noteOccurrences(of: id) }
     partition.add(id)
-    partition.forgetWhatHasGone(rows)
+    if partition.waitsForMany { partition.forgetWhatHasGone(rows) }
     return id
   }
 

@@ -58,7 +58,8 @@ extension Solution {
   ///
   /// - Throws: ``SolverError/invalid(_:)`` where the solution does not know a variable.
   /// - Complexity: a factorisation and a solve with the factors for each part of the system that has one of
-  ///   the variables, and for each variable that several constraints decide together.
+  ///   the variables, and for each variable that several constraints decide together; a few linear programs more
+  ///   for a part in which constraints are at their bounds that are not needed to determine the values.
   public func explanation(
     of expression: some LinearExpressible
   ) throws(SolverError) -> ValueExplanation {

@@ -131,7 +131,7 @@ extension Constraint {
   ///   - inOrder: whether each variable is at the place that its index says; in a solver that variables
   ///     were removed from, and only there, it need not be.
   func validate(variableCount: Int, inOrder: Bool = true) throws(ConstraintError) {
-    var (sum, largest) = (0.0, 0.0)
+    var sum = 0.0
     var isKnown = true
     let terms = expression.terms
     for place in terms.indices {
@@ -140,13 +140,9 @@ extension Constraint {
       if index < 0 || index >= variableCount || (inOrder && variable.index != index) {
         isKnown = false
       }
-      let size = abs(terms[place].coefficient)
-      sum += size
-      largest = max(largest, size)
+      sum += abs(terms[place].coefficient)
     }
-    guard isKnown, sum.isFinite, expression.constant.isFinite,
-      largest == 0 || (expression.constant / largest).isFinite
-    else {
+    guard isKnown, sum.isFinite, expression.constant.isFinite, mayHold(expression.constant) else {
       throw error(variableCount: variableCount, inOrder: inOrder)
     }
     guard priority.isValid else {
@@ -157,9 +153,20 @@ extension Constraint {
     }
   }
 
+  /// Whether the constraint asks for numbers that there are with another constant: `1e-300 * x == 1e300` does not.
+  @inline(__always)
+  func mayHold(_ constant: Double) -> Bool {
+    let terms = expression.terms
+    // Hardly any constraint has to be looked at closer.
+    if terms.isEmpty || (abs(terms[0].coefficient) >= 1e-100 && abs(constant) <= 1e200) {
+      return true
+    }
+    let largest = terms.reduce(0) { max($0, abs($1.coefficient)) }
+    return largest == 0 || (constant / largest).isFinite
+  }
+
   /// What is wrong with the numbers and variables.
   private func error(variableCount: Int, inOrder: Bool) -> ConstraintError {
-    var sum = 0.0
     for term in expression.terms {
       guard (0..<variableCount).contains(term.variable.place),
         !inOrder || term.variable.index == term.variable.place
@@ -169,7 +176,6 @@ extension Constraint {
       guard term.coefficient.isFinite else {
         return .notFinite(term.coefficient, origin: origin)
       }
-      sum += abs(term.coefficient)
     }
     // Two large coefficients of one variable may add up to infinity, and no number is as large as what
     // `1e-300 * x == 1e300` asks for.

@@ -79,7 +79,7 @@ extension Partition {
 
   /// Whether so much waits that what has gone is to be looked for; asked at every row.
   @inline(__always)
-  var waitsForMany: Bool { newVariables.count + newConstraints.count > mostWaiting }
+  var waitsForMany: Bool { waitingCount > mostWaiting }
 
   /// Forgets what has come and gone again before it was solved, where that is most of what waits.
   mutating func forgetWhatHasGone(_ store: RowStore) {

@@ -42,10 +42,7 @@ extension Solver {
       throw .notFinite(value, origin: rows.constraints[id.slot].origin)
     }
     let constant = rows.constraints[id.slot].constant(withRightHandSide: value)
-    let largest = rows.constraints[id.slot].expression.terms.reduce(0) {
-      max($0, abs($1.coefficient))
-    }
-    guard constant.isFinite, largest == 0 || (constant / largest).isFinite else {
+    guard constant.isFinite, rows.constraints[id.slot].mayHold(constant) else {
       throw .notFinite(.infinity, origin: rows.constraints[id.slot].origin)
     }
     rows.setConstant(constant, of: id)

@@ -197,9 +197,6 @@ extension BasisFactor {
   /// Of so few variables, finding those that are not zero afterwards costs less than noting them.
   private static let fewVariables = 128
 
-  /// Most rows and directions reach no more, and growing step by step costs more than the room for so many.
-  private static let usualReach = 32
-
   /// Replaces `vector`, a gradient by variable, with the multipliers of the active rows by
   /// position.
   ///
@@ -219,7 +216,7 @@ extension BasisFactor {
   ///
   /// - Complexity: O(*n* + entries that are reached + entries of the updates), with a small factor for *n*.
   func multipliers(of entries: some Sequence<SparseEntry>, count: Int) -> SparseVector {
-    var vector = [Double](repeating: 0, count: count)
+    var vector = [Double](filledWith: 0, count: count)
     guard let triangles else { return SparseVector(vector, places: []) }
     var open = StepSet(count: triangles.steps.count)
     for entry in entries {
@@ -233,7 +230,7 @@ extension BasisFactor {
       return SparseVector(vector)
     }
     var places: [Int32] = []
-    places.reserveCapacity(Self.usualReach)
+    places.reserveCapacity(SparseVector.usualCount)
     solveForMultipliers(&vector, &open) { places.append($0) }
     return SparseVector(vector, places: places)
   }
@@ -480,7 +477,7 @@ extension BasisFactor {
   /// - Complexity: O(*n* + entries that are reached + entries of the updates), with a small factor for
   ///   *n*.
   mutating func point(of entries: some Sequence<SparseEntry>, count: Int) -> SparseVector {
-    var vector = [Double](repeating: 0, count: count)
+    var vector = [Double](filledWith: 0, count: count)
     guard let triangles else { return SparseVector(vector, places: []) }
     let transposed = transposed ?? TransposedTriangles(triangles)
     self.transposed = transposed
@@ -488,7 +485,7 @@ extension BasisFactor {
     var open = StepSet(count: stepCount)
     let isNoted = count > Self.fewVariables
     var places: [Int32] = []
-    if isNoted { places.reserveCapacity(Self.usualReach) }
+    if isNoted { places.reserveCapacity(SparseVector.usualCount) }
     var byVariable = FlatArray<Double>(repeating: 0, count: count)
     vector.withMutableSpan { byPosition in
       for entry in entries {

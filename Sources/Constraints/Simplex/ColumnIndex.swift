@@ -17,7 +17,7 @@ struct ColumnIndex: Sendable {
 
   /// Makes empty lists.
   init(variableCount: Int) {
-    lists = .init(repeating: List(start: 0, count: 0, capacity: 0), count: variableCount)
+    lists = .init(filledWith: List(start: 0, count: 0, capacity: 0), count: variableCount)
   }
 
   /// Lists the rows of a matrix that take part.
@@ -25,20 +25,30 @@ struct ColumnIndex: Sendable {
   /// - Complexity: O(entries).
   init(_ matrix: RowMatrix) {
     self.init(variableCount: matrix.variableCount)
-    for row in 0..<matrix.rowCount where !matrix.forms[row].isVacant {
-      for index in matrix.terms(ofRow: row) {
-        lists[Int(matrix.entries[index].index)].capacity += 1
+    var end: Int32 = 0
+    lists.withMutableSpan { lists in
+      for row in 0..<matrix.rowCount where !matrix.forms[row].isVacant {
+        for index in matrix.terms(ofRow: row) {
+          lists[Int(matrix.entries[index].index)].capacity += 1
+        }
+      }
+      for variable in lists.indices {
+        lists[variable].start = end
+        end += lists[variable].capacity
       }
     }
-    var end: Int32 = 0
-    for variable in lists.indices {
-      lists[variable].start = end
-      end += lists[variable].capacity
-    }
-    entries = .init(repeating: SparseEntry(index: 0, value: 0), count: Int(end))
-    for row in 0..<matrix.rowCount where !matrix.forms[row].isVacant {
-      for index in matrix.terms(ofRow: row) {
-        append(Int32(truncatingIfNeeded: row), matrix.entries[index])
+    entries = .init(filledWith: SparseEntry(index: 0, value: 0), count: Int(end))
+    lists.withMutableSpan { lists in
+      entries.withMutableSpan { entries in
+        for row in 0..<matrix.rowCount where !matrix.forms[row].isVacant {
+          for index in matrix.terms(ofRow: row) {
+            let term = matrix.entries[index]
+            let list = lists[Int(term.index)]
+            entries[Int(list.start &+ list.count)] = SparseEntry(
+              index: Int32(truncatingIfNeeded: row), value: term.value)
+            lists[Int(term.index)].count = list.count &+ 1
+          }
+        }
       }
     }
   }

@@ -166,6 +166,21 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 extension FlatArray: @unchecked Sendable {}
 
 extension Array {
+  /// Makes an array of equal elements.
+  ///
+  /// `init(repeating:count:)` looks up the type of the storage at run time, which costs more than filling it with
+  /// a few dozen numbers one by one.
+  @inline(__always)
+  init(filledWith element: Element, count: Int) {
+    guard count < 64 else {
+      self.init(repeating: element, count: count)
+      return
+    }
+    self = []
+    reserveCapacity(count)
+    for _ in 0..<count { append(element) }
+  }
+
   /// Changes elements without asking at every one whether the storage is shared.
   ///
   /// `Array.mutableSpan`, like `Array.span`, needs the systems of 2025; the span itself does not.

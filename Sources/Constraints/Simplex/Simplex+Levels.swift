@@ -365,7 +365,7 @@ extension Simplex {
   ///
   /// - Complexity: one solve with the factors, of which few rows take only what they reach.
   mutating func findLooseVariables() -> [Bool] {
-    var isLoose = [Bool](repeating: false, count: matrix.variableCount)
+    var isLoose = [Bool](filledWith: false, count: matrix.variableCount)
     let amounts = movable.filter { mayMove(Int($0)) }.map {
       SparseEntry(index: $0, value: Self.scattered(Int($0)))
     }
@@ -378,7 +378,7 @@ extension Simplex {
       }
       return isLoose
     }
-    var change = [Double](repeating: 0, count: matrix.variableCount)
+    var change = [Double](filledWith: 0, count: matrix.variableCount)
     for amount in amounts { change[Int(amount.index)] = amount.value }
     let values = change
     factor.solveForPoint(&change)
@@ -520,7 +520,7 @@ extension Simplex {
   }
 
   /// Up to how many missed rows it costs less to take a step for each than to factorise.
-  private static let fewMissedRows = 16
+  private static let fewMissedRows = 32
 
   /// Makes rows of the level at hand that are missed active in the place of pins, where many are.
   ///

@@ -27,20 +27,25 @@ extension Simplex {
     } else {
       clearMultipliers()
     }
-    for name in level {
-      let row = Int(name)
-      guard rows[row].position < 0 else { continue }
-      let slope = levelSlope(ofRow: row)
-      guard slope != 0 else { continue }
-      isZero = false
-      if let variable = pinnedVariable(row) {
-        multipliers[variable] += slope
-      } else {
-        for index in matrix.terms(ofRow: row) {
-          multipliers[Int(matrix.entries[index].index)] += slope * matrix.entries[index].value
+    var gradient: [Double] = []
+    swap(&gradient, &multipliers)
+    gradient.withMutableSpan { gradient in
+      for name in level {
+        let row = Int(name)
+        guard rows[row].position < 0 else { continue }
+        let slope = levelSlope(ofRow: row)
+        guard slope != 0 else { continue }
+        isZero = false
+        if let variable = pinnedVariable(row) {
+          gradient[variable] += slope
+        } else {
+          for index in matrix.terms(ofRow: row) {
+            gradient[Int(matrix.entries[index].index)] += slope * matrix.entries[index].value
+          }
         }
       }
     }
+    swap(&gradient, &multipliers)
     guard !isZero else { return false }
     areMultipliersZero = false
     factor.solveForMultipliers(&multipliers)
@@ -78,7 +83,7 @@ extension Simplex {
 
   /// After so many steps the rows of each variable are listed, so that a step looks only at the rows that
   /// it changes.
-  private static let stepsUntilColumns = 8
+  private static let stepsUntilColumns = 2
 
   /// A rate of the cost below this is taken for zero.
   func costTolerance(of linear: [Double]?) -> Double {
@@ -210,7 +215,7 @@ extension Simplex {
 
   private mutating func direction(releasing entering: Entering) -> Direction {
     guard let columns, !matrix.isBadlyScaled else {
-      var values = [Double](repeating: 0, count: matrix.variableCount)
+      var values = [Double](filledWith: 0, count: matrix.variableCount)
       values[entering.position] = entering.raises ? 1 : -1
       let amounts = values
       factor.solveForPoint(&values)
@@ -362,15 +367,15 @@ extension Simplex {
     // A chain of factors that multiply to more than a number holds.
     guard largest.isFinite else { throw NumericalBreakdown(reason: "a value is too large") }
     var breakpoints: [Breakpoint] = []
-    func consider(_ row: Int, rate: Double) {
+    breakpoints.reserveCapacity(16)
+    func consider(_ row: Int, rate: Double, magnitude: @autoclosure () -> Double) {
       let isPriced = rows[row].costBelow + rows[row].costAbove > 0
       guard isPriced || rows[row].isRestricted else { return }
       if matrix.isBadlyScaled {
         guard abs(rate) > self.noise(ofRow: row, along: direction, noise) else { return }
       } else {
         // What is left of the row's own terms, and of the direction, counts as rounding below this.
-        let own = row < matrix.rowCount ? matrix.magnitude(ofRow: row, at: direction) : abs(rate)
-        guard abs(rate) > max(1e-10 * own, 1e-13 * largest) else { return }
+        guard abs(rate) > max(1e-10 * magnitude(), 1e-13 * largest) else { return }
       }
       if let breakpoint = breakpoint(row, rate: rate) {
         breakpoints.append(vertex?.moved(breakpoint) ?? breakpoint)
@@ -378,20 +383,24 @@ extension Simplex {
     }
     if let changes {
       for change in changes.rows where change.rate != 0 {
-        consider(Int(change.row), rate: change.rate)
+        consider(Int(change.row), rate: change.rate, magnitude: change.magnitude)
       }
     } else {
-      if rates.count != matrix.rowCount { rates = .init(repeating: 0, count: matrix.rowCount) }
+      if rates.count != matrix.rowCount { rates = .init(filledWith: 0, count: matrix.rowCount) }
       for row in 0..<matrix.rowCount where rows[row].position < 0 {
         let rate = matrix.activity(ofRow: row, at: direction)
         rates[row] = rate
-        if rate != 0 { consider(row, rate: rate) }
+        if rate != 0 {
+          consider(row, rate: rate, magnitude: matrix.magnitude(ofRow: row, at: direction))
+        }
       }
     }
     if restrictsPins {
       for variable in direction.indices where direction[variable] != 0 {
         let pin = matrix.rowCount + variable
-        if rows[pin].position < 0 { consider(pin, rate: direction[variable]) }
+        if rows[pin].position < 0 {
+          consider(pin, rate: direction[variable], magnitude: abs(direction[variable]))
+        }
       }
     }
 

@@ -237,6 +237,7 @@ extension Simplex {
   /// - Complexity: O(*n* + entries of the variables that change), with a small factor for *n*.
   func sparseRates(_ direction: SparseVector, _ columns: ColumnIndex) -> SparseRates {
     var result = SparseRates(variables: direction.places, largest: direction.largest)
+    result.rows.reserveCapacity(SparseVector.usualCount)
     var places = FlatArray<Int32>(repeating: -1, count: matrix.rowCount)
     for variable in direction.places {
       let change = direction[variable]

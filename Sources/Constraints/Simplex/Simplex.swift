@@ -185,8 +185,8 @@ struct Simplex: Sendable {
   ) {
     self.matrix = matrix
     point = []
-    rows = .init(repeating: Row(), count: matrix.rowCount + matrix.variableCount)
-    multipliers = .init(repeating: 0, count: matrix.variableCount)
+    rows = .init(filledWith: Row(), count: matrix.rowCount + matrix.variableCount)
+    multipliers = .init(filledWith: 0, count: matrix.variableCount)
     movable = Array(0..<Int32(truncatingIfNeeded: matrix.variableCount))
     factorise(groups, completing: rest)
   }
@@ -300,7 +300,7 @@ extension Simplex {
   /// refinement), so that a value that a row gives outright is that number.
   mutating func refinePoint() {
     let (matrix, point) = (matrix, point)
-    var residuals = [Double](repeating: 0, count: activeRow.count)
+    var residuals = [Double](filledWith: 0, count: activeRow.count)
     var isExact = true
     for index in activeRow.indices {
       let row = Int(activeRow[index])
@@ -350,7 +350,7 @@ extension Simplex {
 
   /// The change of the point per unit that the active row at `position` is raised.
   func direction(ofPosition position: Int) -> [Double] {
-    var vector = [Double](repeating: 0, count: matrix.variableCount)
+    var vector = [Double](filledWith: 0, count: matrix.variableCount)
     vector[position] = 1
     factor.solveForPoint(&vector)
     return vector

@@ -12,6 +12,9 @@ struct SparseVector: Sendable {
   /// The largest absolute value.
   let largest: Double
 
+  /// Most rows and directions reach no more, and growing step by step costs more than the room for so many.
+  static let usualCount = 32
+
   /// Takes numbers.
   ///
   /// - Complexity: O(*n*).
@@ -48,6 +51,7 @@ struct SparseVector: Sendable {
 
   private static func places(of values: [Double]) -> [Int32] {
     var places: [Int32] = []
+    places.reserveCapacity(min(values.count, usualCount))
     values.withUnsafeBufferPointer { values in
       for place in values.indices where values[place] != 0 {
         places.append(Int32(truncatingIfNeeded: place))

@@ -3,7 +3,7 @@ extension Array {
   mutating func pad(to count: Int, with element: Element) {
     guard self.count < count else { return }
     guard !isEmpty else {
-      self = Array(repeating: element, count: count)
+      self = Array(filledWith: element, count: count)
       return
     }
     append(contentsOf: repeatElement(element, count: count - self.count))

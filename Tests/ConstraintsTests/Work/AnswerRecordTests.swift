@@ -317,10 +317,10 @@ struct AnswerRecordTests {
   }
 
   private static let searchRecords = [
-    "[4, 0, 308], 1fd5d6f4",
+    "[4, 0, 308], 4fbae230",
     "[44, 11, 75], 6d7b2b9b",
     "[30, 2, 112], 9313f8ff",
     "[0, 53, 12], 6d820779",
-    "[6, 4, 81], 1480dcda",
+    "[6, 4, 81], 5b9f934e",
   ]
 }

@@ -45,7 +45,8 @@ struct PriorityShift {
   }
 
   private mutating func note(_ item: ItemID, _ distance: Double, isOpen: Bool) {
-    guard distance > self.distance else { return }
+    // Of edges that move equally far but for rounding, the first is told.
+    guard distance.exceeds(self.distance, byMoreThan: 1e-6) else { return }
     (self.item, self.distance, self.isOpen) = (item, distance, isOpen)
   }
 

@@ -462,6 +462,43 @@ struct PageTests {
     #expect(page[last.lowerBound...].contains("nobody finds <code>Gone</code>"))
   }
 
+  @Test(
+    "a page lists so many findings and says how many are left out, between screens too",
+    arguments: 0...5)
+  func leftOutFindings(most: Int) throws {
+    let source = """
+      layout "Hole" {
+        view card {
+          leading == screen.leading; width == 40; top == screen.top
+          when screen.width < 350 { height == 40 }
+          when screen.width > 380 { height == 40 }
+        }
+        view foot {
+          leading == screen.leading; width == 40; bottom == screen.bottom
+          when screen.width < 340 { height == 40 }
+          when screen.width > 360 { height == 40 }
+        }
+        view pane { trailing == screen.trailing; width == 40; bottom == screen.bottom }
+        view wing { trailing == screen.trailing; width == 40; top == screen.top }
+      }
+      """
+    let file = LayoutFile(parsing: Array(source.utf8), name: "hole.layout")
+    let screens = try ScreenCatalog.screens(
+      matching: ["320x568", "414x736"].map { ScreenSelector($0) })
+    var content = ReportContent(report: Checker(screens: screens).check(file))
+    content.layouts = file.layouts.map { CheckedLayout($0, in: file) }
+    #expect(content.report.findings.count == 2)
+    let page = HTMLReport(mostListed: most).text(of: content)
+    let numbers = page.matches(of: /id="finding-(\d+)"/).map { String($0.1) }
+    #expect(numbers == (0..<min(most, 4)).map { String($0 + 1) })
+    let leftOut = page.matches(of: /(\d+) more findings? (?:is|are) left out here/)
+    #expect(
+      leftOut.compactMap { Int($0.1) }
+        == [2 - min(most, 2), 4 - max(2, min(most, 4))].filter { $0 > 0 })
+    #expect(!page.contains("Nothing was found"))
+    #expect(page.contains("Only at sizes between the screens"))
+  }
+
   @Test("no name, text or path of a layout gets out of its place in a page")
   func injection() throws {
     for text in Self.hostile {

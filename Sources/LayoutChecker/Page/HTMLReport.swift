@@ -20,9 +20,18 @@ public struct HTMLReport: ReportWriter {
   /// So many findings are listed.
   public static let mostFindings = 1000
 
+  /// So many findings are listed on this page.
+  private let mostListed: Int
+
   /// Makes a writer.
   public init(measurer: any TextMeasurer = InterTextMeasurer()) {
+    self.init(measurer: measurer, mostListed: Self.mostFindings)
+  }
+
+  /// Makes a writer of a page on which so many findings are listed.
+  package init(measurer: any TextMeasurer = InterTextMeasurer(), mostListed: Int) {
     self.measurer = measurer
+    self.mostListed = mostListed
   }
 
   /// The whole page.
@@ -40,31 +49,22 @@ public struct HTMLReport: ReportWriter {
       rest.removeAll { LayoutKey($0.file, $0.layout) == key }
       let screens = result.screens.map(\.screen)
       let sweep = checked[key].flatMap { self.sweep($0, on: screens, findings: own) }
-      var findings: [PageFinding] = []
-      for finding in own.prefix(Self.mostFindings - number) {
-        number += 1
-        findings.append(PageFinding(number: number, finding: finding))
-      }
+      let findings = PageFindings(own, after: &number, most: mostListed)
       // Of a baseline's findings nobody knows which are new.
-      var between: [PageFinding] = []
+      var between = PageFindings()
       if content.accepted == 0, let sweep, let policy = checked[key]?.policy {
-        for finding in sweep.findings(besides: own, by: policy).prefix(Self.mostFindings - number) {
-          number += 1
-          between.append(PageFinding(number: number, finding: finding))
-        }
+        between = PageFindings(
+          sweep.findings(besides: own, by: policy), after: &number, most: mostListed)
       }
       var isDrawn = false
       if let checked = checked[key] {
         isDrawn =
-          (try? data.add(checked, on: screens, findings: findings + between, sweep: sweep)) != nil
+          (try? data.add(
+            checked, on: screens, findings: findings.listed + between.listed, sweep: sweep)) != nil
       }
-      page.add(
-        result, findings, between, sweep, leftOut: own.count - findings.count, isDrawn: isDrawn)
+      page.add(result, findings, between, sweep, isDrawn: isDrawn)
     }
-    for finding in rest.prefix(Self.mostFindings - number) {
-      number += 1
-      page.add(PageFinding(number: number, finding: finding))
-    }
+    page.add(PageFindings(rest, after: &number, most: mostListed))
     for error in content.inputErrors { page.add(error) }
     for layout in content.undecided { page.add(layout) }
     return page.text(titled: Summary(of: content).text, data: data.text())

@@ -51,11 +51,10 @@ struct Page {
   ///
   /// - Parameters:
   ///   - between: the findings that are made at sizes between the screens only.
-  ///   - leftOut: how many findings are not listed.
   ///   - isDrawn: whether the layout is in the data.
   mutating func add(
-    _ result: LayoutResult, _ findings: [PageFinding], _ between: [PageFinding],
-    _ sweep: PageSweep?, leftOut: Int, isDrawn: Bool
+    _ result: LayoutResult, _ findings: PageFindings, _ between: PageFindings, _ sweep: PageSweep?,
+    isDrawn: Bool
   ) {
     let index = isDrawn ? "\(layoutCount)" : ""
     if isDrawn { layoutCount += 1 }
@@ -64,28 +63,29 @@ struct Page {
     if findings.isEmpty {
       let screens = result.screens.map(\.screen).wordsOfCount
       body += "<p class=\"none\">Nothing was found on \(screens).</p>\n"
-    } else {
-      body += "<ol class=\"findings\">\n"
-      for finding in findings { add(finding, of: result, sweep) }
-      body += "</ol>\n"
     }
-    if leftOut > 0 {
-      body +=
-        "<p class=\"none\">\(count(leftOut, "more finding")) \(leftOut == 1 ? "is" : "are") left out here.</p>\n"
-    }
+    add(findings, of: result, sweep)
     if !between.isEmpty {
-      body += "<h3>Only at sizes between the screens</h3>\n<ol class=\"findings\">\n"
-      for finding in between { add(finding, of: result, sweep) }
-      body += "</ol>\n"
+      body += "<h3>Only at sizes between the screens</h3>\n"
+      add(between, of: result, sweep)
     }
     body += "</section>\n"
   }
 
-  /// Adds a finding of no layout that was drawn.
-  mutating func add(_ finding: PageFinding) {
-    body += "<ol class=\"findings\">\n"
-    add(finding, of: nil, nil)
-    body += "</ol>\n"
+  /// Adds findings, those of no layout among them.
+  mutating func add(
+    _ findings: PageFindings, of result: LayoutResult? = nil, _ sweep: PageSweep? = nil
+  ) {
+    if !findings.listed.isEmpty {
+      body += "<ol class=\"findings\">\n"
+      for finding in findings.listed { add(finding, of: result, sweep) }
+      body += "</ol>\n"
+    }
+    if findings.leftOut > 0 {
+      let verb = findings.leftOut == 1 ? "is" : "are"
+      body +=
+        "<p class=\"none\">\(count(findings.leftOut, "more finding")) \(verb) left out here.</p>\n"
+    }
   }
 
   /// Adds an input that could not be checked.

@@ -1,12 +1,5 @@
 internal import Constraints
 internal import LayoutDSL
-
-/// A finding with the number by which a page names it.
-struct PageFinding {
-  var number: Int
-  var finding: Finding
-}
-
 /// A layout at all sizes of the lanes of a page, and which findings are made where.
 struct PageSweep {
   /// Sizes of a window at which a layout is drawn by the same formulas.

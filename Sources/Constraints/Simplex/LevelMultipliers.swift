@@ -13,6 +13,12 @@ struct LevelMultipliers: Sendable {
   /// The largest cost of each level, that of its rows per scaled unit.
   private(set) var largestCost: [Double] = [1]
 
+  /// Whether so large numbers were added that what they have rounded may look like a rate.
+  private(set) var isRounded = false
+
+  /// The largest part of a cost, in costs, whose rounding is less than the rate that is taken for zero.
+  private static let largestPart = 1e4
+
   var levelCount: Int { priorities.count }
 
   /// The level of a priority, or nil where no row has it.
@@ -54,6 +60,7 @@ struct LevelMultipliers: Sendable {
 
   /// Adds to the multipliers of a level.
   mutating func add(_ change: SparseVector, to level: Int) {
+    noteRounding(change.largest, level)
     if values[level].isEmpty {
       values[level] = change.values
     } else {
@@ -75,10 +82,15 @@ struct LevelMultipliers: Sendable {
       }
       guard !values[index].isEmpty, values[index][position] != 0 else { continue }
       let factor = values[index][position] / pivot
+      noteRounding(factor * row.largest, index)
       values[index].withUnsafeMutableBufferPointer { values in
         for place in row.places { values[Int(place)] -= factor * row[place] }
       }
       values[index][position] = factor
     }
+  }
+
+  private mutating func noteRounding(_ part: Double, _ level: Int) {
+    if abs(part) > Self.largestPart * largestCost[level] { isRounded = true }
   }
 }

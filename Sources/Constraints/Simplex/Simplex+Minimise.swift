@@ -77,6 +77,9 @@ extension Simplex {
   /// The part of the largest cost of a level that is still told from rounding.
   static let costPrecision = 1e-11
 
+  /// A cost that falls by a smaller part of its own coefficients and of the way may do so by rounding alone.
+  private static let certainFall = 1e-9
+
   /// How many plain steps one takes in a badly scaled system, where every solve is followed by three corrections
   /// and two that look for rounding.
   private static let workOfRefinement = 6
@@ -165,8 +168,18 @@ extension Simplex {
           tolerance: self.tolerance(ofPosition: entering.position, tolerance),
           blandsRule: obeysBland, at: vertex)
       else {
-        if linear != nil { return .unbounded }
-        throw NumericalBreakdown(reason: "a sum of errors fell without end")
+        // Updates of the factors may have rounded so much that an end is not seen, and a sum of errors has one.
+        if factor.updateCount > 0,
+          linear == nil || !isCertain(entering, along: direction, tolerance)
+        {
+          try refactorise()
+          steps += 1
+          continue
+        }
+        guard linear != nil else {
+          throw NumericalBreakdown(reason: "a sum of errors fell without end")
+        }
+        return .unbounded
       }
       let isDegenerate = step.length * entering.gain <= tolerance
       stalled = isDegenerate ? stalled + 1 : 0
@@ -225,6 +238,14 @@ extension Simplex {
     }
     let direction = direction(ofReleasing: entering.position, raises: entering.raises)
     return Direction(values: direction.values, changes: sparseRates(direction, columns))
+  }
+
+  /// Whether the cost falls by more than rounding along a direction, measured by how far that goes.
+  private func isCertain(
+    _ entering: Entering, along direction: Direction, _ costTolerance: Double
+  ) -> Bool {
+    let largest = direction.values.reduce(0) { max($0, abs($1)) }
+    return entering.gain > Self.certainFall / Self.costPrecision * costTolerance * largest
   }
 
   private func price(tolerance: Double, blandsRule: Bool) -> Entering? {

@@ -36,6 +36,11 @@ extension Simplex {
         stalled = length > 0 ? 0 : stalled + 1
         applyGradientChanges()
       }
+      if levelMultipliers?.isRounded == true {
+        // A row that could be released may look as if it cost something at a level before.
+        try refactorise()
+        continue
+      }
       guard settleMissedRows() else { return .infeasible }
       if gradientChanges.isEmpty { break }
     }
@@ -296,7 +301,7 @@ extension Simplex {
     for variable in correction.places where correction[variable].isFinite {
       point[Int(variable)] += correction[variable]
     }
-    // The values of the rows change by less than what any test of them allows for.
+    if correction.largest > Self.smallCorrection { recomputeActivities() }
   }
 
   /// Moves the point, and the rows that this changes.

@@ -315,11 +315,17 @@ extension Simplex {
     guard !isExact else { return }
     factor.solveForPoint(&residuals)
     guard residuals.allSatisfy({ $0.isFinite }) else { return }
+    var isSmall = true
     for variable in point.indices {
       self.point[variable] += residuals[variable]
+      if abs(residuals[variable]) > Self.smallCorrection { isSmall = false }
     }
-    // The values of the rows change by less than what any test of them allows for.
+    if !isSmall { recomputeActivities() }
   }
+
+  /// By a smaller correction of a coordinate the values of the rows change by less than what any test of them
+  /// allows for.
+  static let smallCorrection = 1e-9
 
   mutating func recomputeActivities() {
     largestCoordinate = point.reduce(0) { max($0, abs($1)) }

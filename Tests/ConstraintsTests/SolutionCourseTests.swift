@@ -68,6 +68,17 @@ struct SolutionCourseTests {
     #expect(try solver.course([(other, 5)]).range == -.infinity ... .infinity)
   }
 
+  @Test("without a solution nothing changes in a region")
+  func regionOfContradiction() throws {
+    var solver = Solver()
+    let width = solver.addVariable()
+    let least = try solver.add(width >= 40)
+    try solver.add(width <= 20)
+    let region = try #require(try solver.region([[(least, 1)]]))
+    #expect(!region.isSatisfiable)
+    #expect(region[width, 0] == 0)
+  }
+
   @Test("a region goes as far as the first rows that are met, in the directions that meet them")
   mutating func region() throws {
     let (width, first, second) = (

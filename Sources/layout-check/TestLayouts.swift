@@ -121,7 +121,8 @@ struct TestLayouts: ParsableCommand {
     guard !differences.isEmpty else { return }
     outcome.differing += 1
     for difference in differences {
-      let lines = difference.text(in: path).split(separator: "\n").map(\.displayed)
+      // A line break in the name of the file is shown too, and begins no line.
+      let lines = difference.text(in: path.displayed).split(separator: "\n").map(\.displayed)
       try Terminal.print(lines.joined(separator: "\n") + "\n")
     }
     guard update else { return }

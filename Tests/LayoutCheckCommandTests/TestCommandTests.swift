@@ -45,6 +45,17 @@ import Testing
     #expect(again.status == 0)
   }
 
+  @Test func aLineBreakInTheNameOfAFileBeginsNoLine() async throws {
+    let sample = try Self.sample().replacing("ambiguous-size card", with: "overlap card")
+    let workspace = try Workspace(["Layouts/a\n::error file=x::y.layout": sample])
+    let result = try await Command.run(["test", "Layouts"], in: workspace)
+    #expect(result.status == 1)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines.dropLast().allSatisfy { $0.hasPrefix("Layouts/a\u{240A}::error file=x::y.layout:6:") })
+  }
+
   @Test func whatCannotBeReadIsAnError() async throws {
     let workspace = try Workspace([
       "a.layout": "layout {", "b.layout": BadInputTests.good + "// ! zero\n",

@@ -65,41 +65,43 @@ extension LinearExpressible {
 // What is not a linear constraint does not compile, and the compiler says what to write instead. So nothing
 // ever calls these.
 
+private func neverCalled() -> Never { fatalError("a call of this does not compile") }
+
 extension LinearExpressible {
   /// Does not compile: no solution comes closest to a limit that it may not reach.
   @available(*, unavailable, message: "a limit may be reached: write <= instead of <")
   public static func < (first: Self, second: some LinearExpressible) -> Constraint {
-    fatalError("a call of this does not compile")
+    neverCalled()
   }
 
   /// Does not compile: no solution comes closest to a limit that it may not reach.
   @available(*, unavailable, message: "a limit may be reached: write <= instead of <")
   public static func < (first: Self, second: some LinearNumber) -> Constraint {
-    fatalError("a call of this does not compile")
+    neverCalled()
   }
 
   /// Does not compile: no solution comes closest to a limit that it may not reach.
   @available(*, unavailable, message: "a limit may be reached: write <= instead of <")
   public static func < (first: some LinearNumber, second: Self) -> Constraint {
-    fatalError("a call of this does not compile")
+    neverCalled()
   }
 
   /// Does not compile: no solution comes closest to a limit that it may not reach.
   @available(*, unavailable, message: "a limit may be reached: write >= instead of >")
   public static func > (first: Self, second: some LinearExpressible) -> Constraint {
-    fatalError("a call of this does not compile")
+    neverCalled()
   }
 
   /// Does not compile: no solution comes closest to a limit that it may not reach.
   @available(*, unavailable, message: "a limit may be reached: write >= instead of >")
   public static func > (first: Self, second: some LinearNumber) -> Constraint {
-    fatalError("a call of this does not compile")
+    neverCalled()
   }
 
   /// Does not compile: no solution comes closest to a limit that it may not reach.
   @available(*, unavailable, message: "a limit may be reached: write >= instead of >")
   public static func > (first: some LinearNumber, second: Self) -> Constraint {
-    fatalError("a call of this does not compile")
+    neverCalled()
   }
 
   /// Does not compile as a constraint: none that is linear keeps two values apart.
@@ -108,18 +110,18 @@ extension LinearExpressible {
   /// whether the expressions are written differently.
   @available(*, unavailable, message: "no linear constraint keeps values apart: write <= or >=")
   public static func != (first: Self, second: some LinearExpressible) -> Constraint {
-    fatalError("a call of this does not compile")
+    neverCalled()
   }
 
   /// Does not compile: a linear constraint cannot keep two values apart.
   @available(*, unavailable, message: "no linear constraint keeps values apart: write <= or >=")
   public static func != (first: Self, second: some LinearNumber) -> Constraint {
-    fatalError("a call of this does not compile")
+    neverCalled()
   }
 
   /// Does not compile: the product of two unknowns is not linear.
   @available(*, unavailable, message: "the product of two unknowns is not linear")
   public static func * (first: Self, second: some LinearExpressible) -> LinearExpression {
-    fatalError("a call of this does not compile")
+    neverCalled()
   }
 }

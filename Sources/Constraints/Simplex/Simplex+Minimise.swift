@@ -388,6 +388,7 @@ extension Simplex {
     // A chain of factors that multiply to more than a number holds.
     guard largest.isFinite else { throw NumericalBreakdown(reason: "a value is too large") }
     var breakpoints: [Breakpoint] = []
+    // Most ways meet fewer, and growing step by step costs more than the room for so many.
     breakpoints.reserveCapacity(16)
     func consider(_ row: Int, rate: Double, magnitude: @autoclosure () -> Double) {
       let isPriced = rows[row].costBelow + rows[row].costAbove > 0

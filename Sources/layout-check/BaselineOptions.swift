@@ -53,7 +53,11 @@ struct BaselineFile {
   func read() -> Result<(baseline: Baseline, bytes: [UInt8]), InputError> {
     switch InputFiles.read(path, atMost: LayoutFile.maximumSize) {
     case .failure(var error):
-      error.help.append("`layout-check FILE --baseline \(path) --write-baseline` writes it")
+      if path.isEmpty {
+        error.help.append("name a file, such as `--baseline baseline.txt`")
+      } else if System.kind(of: path) == .unknown {
+        error.help.append("`layout-check FILE --baseline \(path) --write-baseline` writes it")
+      }
       return .failure(error)
     case .success(let bytes):
       do {

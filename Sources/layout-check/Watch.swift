@@ -27,11 +27,16 @@ struct Watch: ParsableCommand {
 
   func run() throws {
     guard !files.isEmpty else {
-      throw UsageError(message: "no file to watch", help: [InputFiles.advice])
+      throw UsageError(message: "no file to watch", help: [InputFiles.adviceForWatching])
     }
     guard interval >= 0.01, interval <= 3600 else {
       throw UsageError(
         message: "`--interval \(interval)` is not between 0.01 and 3600 seconds")
+    }
+    guard !files.contains(InputFiles.standardInput) else {
+      throw UsageError(
+        message: "standard input cannot be watched: it is read once",
+        help: [InputFiles.adviceForWatching])
     }
     for file in files where System.kind(of: file) == .unknown {
       throw UsageError(

@@ -172,6 +172,11 @@ import Testing
     #expect(missing.errors.contains("cannot read `none.txt`"))
     #expect(
       missing.errors.contains("`layout-check FILE --baseline none.txt --write-baseline` writes it"))
+    let directory = try await Command.run(["a.layout", "--baseline", "."], in: workspace)
+    #expect(directory.errors.contains("cannot read `.`: it is a directory"))
+    #expect(!directory.errors.contains("writes it"))
+    let nameless = try await Command.run(["a.layout", "--baseline", ""], in: workspace)
+    #expect(nameless.errors.contains("name a file, such as `--baseline baseline.txt`"))
     let bad = try await Command.run(["a.layout", "--baseline", "bad.txt"], in: workspace)
     #expect(bad.status == 2)
     #expect(bad.errors.contains(" --> bad.txt:1:1\n"))

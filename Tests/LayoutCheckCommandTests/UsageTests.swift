@@ -19,6 +19,8 @@ import Testing
       ("part-of-a-rule", ["--explain", "zero"]),
       ("part-of-several-rules", ["--explain", "ambiguous"]),
       ("no-rule-at-all", ["--explain", "weather"]),
+      ("rule-without-a-name", ["--explain", ""]),
+      ("watching-standard-input", ["watch", "-"]),
       ("unknown-screen-option", ["--screens", "320x568,iphome", "a.layout"]),
       (
         "unknown-screen-options",

@@ -49,6 +49,12 @@ import Testing
     #expect(report(finding(1, in: name)).excluding(read).accepted == 1)
   }
 
+  @Test func `a byte order mark belongs to no line`() throws {
+    let baseline = Baseline(of: report(finding(1)))
+    let bytes = [0xEF, 0xBB, 0xBF] + Array(baseline.text.utf8)
+    #expect(try Baseline(parsing: bytes, name: "known.txt").text == baseline.text)
+  }
+
   @Test(arguments: ["overlap", "a.layout\toverlap\t12\tmessage", "a\tb\t000000000000000g\tc"])
   func `a line that is no finding is an error with its place`(line: String) {
     let text = "# a comment\n\n\(line)\n"

@@ -623,6 +623,9 @@ import Testing
         for i in "one"..."three" {
           view c[i]
         }
+        for i in 1...1e18 {
+          view d[i]
+        }
       }
 
       """,
@@ -633,6 +636,7 @@ import Testing
         help: a text belongs to `label`
       8:20+7: `"three"` is a text and no number
         help: a text belongs to `label`
+      11:16+4: a bound of a repetition is at most 1000000000, and this one is 1e+18
       """),
     Case(
       "a variable that is taken",

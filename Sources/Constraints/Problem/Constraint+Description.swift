@@ -62,7 +62,7 @@ extension Relation: CustomStringConvertible {
   public var description: String { rawValue }
 
   /// The relation of the sides that have changed places.
-  var turned: Relation {
+  package var turned: Relation {
     switch self {
     case .lessOrEqual: .greaterOrEqual
     case .equal: .equal

@@ -13,12 +13,25 @@ extension SolvedScreen {
     }
   }
 
-  /// Whether a row says how wide the content of a scroll area is.
+  /// Whether a row says how wide the content of a scroll area is: exactly, or at most.
   func isWidthStated(ofContent content: ItemID) -> Bool {
+    widthRelations(ofContent: content).contains { $0 != .greaterOrEqual }
+  }
+
+  /// Whether a row says how wide the content of a scroll area is at least.
+  func isWidthLimitedBelow(ofContent content: ItemID) -> Bool {
+    widthRelations(ofContent: content).contains(.greaterOrEqual)
+  }
+
+  /// How rows compare the width of the content of a scroll area with something else.
+  private func widthRelations(ofContent content: ItemID) -> [Relation] {
     let width = Anchor(content, .width)
-    return mentions.rows(of: content).contains { index in
+    return mentions.rows(of: content).flatMap { index -> [Relation] in
       let row = layout.rows[index]
-      return (row.first.terms + row.second.terms).contains { $0.anchor == width }
+      return row.first.terms.filter { $0.anchor == width }
+        .map { $0.coefficient > 0 ? row.relation : row.relation.turned }
+        + row.second.terms.filter { $0.anchor == width }
+        .map { $0.coefficient > 0 ? row.relation.turned : row.relation }
     }
   }
 

@@ -54,7 +54,8 @@ public struct Baseline: Sendable {
   /// - Throws: ``InputError`` at the first line that is no entry.
   public init(parsing bytes: [UInt8], name: String) throws(InputError) {
     entries = []
-    let text = String(decoding: bytes, as: UTF8.self)
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let text = String(decoding: bytes[start...], as: UTF8.self)
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {

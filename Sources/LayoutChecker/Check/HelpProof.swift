@@ -83,6 +83,7 @@ struct HelpProof {
     let leastWork =
       fault.identity.rule.isOfConflicts ? examination.workWithoutConflicts : examination.work
     for proposal in fault.proposals.prefix(Proposal.mostTried) {
+      let proposal = inPlaceOfLimits(proposal, at: position)
       guard outcome.helps.count < Self.mostHelps else { break }
       guard !budget.isSpent, leastWork <= budget.left else {
         outcome.isCutShort = true
@@ -120,6 +121,21 @@ struct HelpProof {
       if let first = chosen.first?.proven, !first.hasNew { outcome.surviving = first.surviving }
     }
     return outcome
+  }
+
+  /// A proposal that says more of rows that only limit, where it would add rows beside these; the proposal itself where
+  /// it does not, or where that cannot be written.
+  private func inPlaceOfLimits(
+    _ proposal: MergedFault.Proposal, at position: Int
+  ) -> MergedFault.Proposal {
+    let (layout, limits) = (states[position].examination.layout, states[position].limits)
+    guard let edits = limits.equations(inPlaceOf: proposal.own.edits),
+      repairer.map({ $0.repair(for: edits, in: layout) != nil }) ?? true
+    else { return proposal }
+    var changed = proposal
+    changed.own.edits = edits
+    changed.twins = limits.equations(inPlaceOf: proposal.twins) ?? proposal.twins
+    return changed
   }
 
   /// A help that leaves something wrong.
@@ -316,6 +332,9 @@ struct HelpProof {
     var crowded: Set<FaultKey> = []
     // What was not there before, or is worse.
     var changed: Set<FaultKey> = []
+    // The texts and controls that are pulled apart, where they show, and their names in the order found.
+    var stretched: [String: [(index: Int, view: StretchedView)]] = [:]
+    var namesOfStretched: [String] = []
     /// Takes down where something shows, and how it is worst.
     func take(_ fault: Fault, as key: FaultKey, on index: Int) {
       places[key, default: []].insert(index)
@@ -391,10 +410,12 @@ struct HelpProof {
           frames[place].map({ $0.hasFrames(of: check.result) }) ?? true
         else { return nil }
         // What keeps views apart does not pull a text apart.
-        if fault?.identity.rule == .overlap,
-          !check.stretchedTexts.isSubset(of: state.examination.stretchedTexts[index])
-        {
-          return nil
+        let stretchedBefore = Set(state.examination.stretched[index].map(\.name))
+        let pulled = check.stretched.filter { !stretchedBefore.contains($0.name) }
+        if fault?.identity.rule == .overlap, pulled.contains(where: \.isText) { return nil }
+        for view in pulled where fault != nil && view.isGross {
+          if stretched[view.name] == nil { namesOfStretched.append(view.name) }
+          stretched[view.name, default: []].append((index, view))
         }
         // What is seen stays to be seen; where a contradiction stays, it is told of what has no room.
         if fault != nil, check.result.verdict != .unsatisfiable,
@@ -451,8 +472,25 @@ struct HelpProof {
         return other.message + screens
       }
     }
+    var spans: Set<SourceSpan> = []
+    let wordsForStretched = namesOfStretched.compactMap { name -> String? in
+      // What one line of a component does in all its instances is told once.
+      if let span = layout.item(named: name).flatMap({ layout[$0].span }),
+        !spans.insert(span).inserted
+      {
+        return nil
+      }
+      guard let shown = stretched[name], let worst = shown.greatest(by: \.view.excess)?.view else {
+        return nil
+      }
+      let number = shown.map { state.screens[$0.index] }.withoutVariants.count
+      return
+        "`\(name)` is \(worst.height.points) high, \(worst.excess.points) more than its content"
+        + (number < state.screenCount ? ", on \(count(number, "screen"))" : "")
+    }
     return Rest(
-      new: order.filter { changed.contains($0) && isFirst($0) }.compactMap(words),
+      new: order.filter { changed.contains($0) && isFirst($0) }.compactMap(words)
+        + wordsForStretched,
       staying: order.filter { !changed.contains($0) && isFirst($0) }.compactMap(words),
       surviving: surviving,
       frames: found)
@@ -497,8 +535,12 @@ private struct ExaminedState {
   /// How many allowances are in vain.
   let unusedAllowances: Int
 
+  /// The rows that only limit.
+  let limits: LimitingRows
+
   init(_ examination: LayoutExamination) {
     self.examination = examination
+    limits = LimitingRows(of: examination.layout)
     screens = examination.screens
     unusedAllowances = examination.allowances.unused().count
   }

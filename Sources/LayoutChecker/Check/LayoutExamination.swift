@@ -9,8 +9,8 @@ struct LayoutExamination {
   /// The screens, in the order in which they were checked.
   private(set) var results: [ScreenResult] = []
 
-  /// The names of the texts that are higher than their lines, by the positions of screens.
-  private(set) var stretchedTexts: [Set<String>] = []
+  /// The texts and controls that are higher than their content, by the positions of screens.
+  private(set) var stretched: [[StretchedView]] = []
 
   /// The faults that are not allowed.
   private var merger: FaultMerger
@@ -102,7 +102,7 @@ struct LayoutExamination {
   /// Takes what was found on the next screen.
   mutating func add(_ check: ScreenCheck) {
     results.append(check.result)
-    stretchedTexts.append(check.stretchedTexts)
+    stretched.append(check.stretched)
     merger.add(check.result.screen)
     work += check.work
     workWithoutConflicts += check.constraintCount

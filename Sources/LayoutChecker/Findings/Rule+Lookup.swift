@@ -9,6 +9,7 @@ extension Rule {
     {
       return [closest]
     }
+    guard !word.isEmpty else { return [] }
     let word = word.lowercased()
     return allCases.filter {
       $0.rawValue.hasPrefix(word) || $0.rawValue.split(separator: "-").contains { $0 == word }

@@ -7,13 +7,15 @@ enum EndingRows {
   static func proposals(
     for leader: Protrusions.Leader, on scene: SolvedScreen
   ) -> [Proposal] {
-    guard case .label = scene.layout[leader.item].kind,
-      leader.sides.allSatisfy({ $0.side.axis == .horizontal })
-    else { return [] }
-    return proposals(
-      for: leader.item, of: leader.item,
-      needsStart: leader.sides.contains { !$0.side.isAtEnd(on: scene.screen) },
-      needsEnd: leader.sides.contains { $0.side.isAtEnd(on: scene.screen) }, on: scene)
+    guard leader.sides.allSatisfy({ $0.side.axis == .horizontal }) else { return [] }
+    let mistaken = MistakenRelations.proposals(
+      forOutwardSidesOf: leader.item, along: .horizontal, on: scene)
+    guard case .label = scene.layout[leader.item].kind else { return mistaken }
+    return mistaken
+      + proposals(
+        for: leader.item, of: leader.item,
+        needsStart: leader.sides.contains { !$0.side.isAtEnd(on: scene.screen) },
+        needsEnd: leader.sides.contains { $0.side.isAtEnd(on: scene.screen) }, on: scene)
   }
 
   /// A row for the end that is open, or for one of both where the view is centred.

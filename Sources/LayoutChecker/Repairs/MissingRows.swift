@@ -90,22 +90,46 @@ enum MissingRows {
       axis == .vertical && scene.layout[parent].isView ? [ties.start, belowBars] : [ties.start]
     // Where there is no room for the distance that others keep, there may be for none.
     let close = ties.gap == 0 ? [] : [Row(item, axis.start, .equal, ties.outer, axis.start)]
+    let isLabel = if case .label = scene.layout[item].kind { true } else { false }
+    // A text is ended by limits; what else only ends before something has its place there.
+    let ownEnds =
+      isLabel && !isLimited
+      ? []
+      : MistakenRelations.proposals(
+        forOwnEndOf: item, isOfAnySize: false, along: axis, on: scene)
     let gaps =
-      isFollowed(item, along: axis, on: scene)
+      isLimited || isFollowed(item, along: axis, on: scene)
       ? MistakenRelations.proposals(forGapOf: item, along: axis, on: scene) : []
+    // What is only kept behind another view may hang on that, or at the end of what it is in: nothing tells which.
+    var eitherEnd: [Proposal] = []
+    if isLimited {
+      let ends = ownEnds.isEmpty ? [Proposal([.add(ties.end)])] : ownEnds
+      // A text stands right below what is above it, and beside a picture; beside a text there is a value at the end.
+      let isBeside =
+        ownEnds.isEmpty || isLabel && (axis == .vertical || !followsText(item, on: scene))
+      eitherEnd =
+        isBeside ? gaps + ends.taking(way: gaps.isEmpty ? 0 : 1) : ends + gaps.taking(way: 1)
+    }
     // What stays between both sides of something is in its middle, and what is below one that is there; what only stays
     // behind one side has its place there.
     let isBetween =
       isLimitedAtBothSides(item, along: axis, on: scene)
       || scene.children(of: parent).contains { $0 < item }
-    return proposals(rows(alongside: item, along: axis, isLimited: isLimited, on: scene)) + gaps
-      + proposals(isLimited ? [ties.end] : isCentred && isBetween ? [ties.middle] : [])
-      + MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene)
-      + proposals(isCentred && !isBetween && !isLimited ? [ties.middle] : [])
-      + MistakenRelations.proposals(forEndOfWhatFollows: item, along: axis, on: scene)
-      + proposals(isCentred ? [] : rowsBelow(item, in: parent, along: axis, on: scene))
+    let margin = MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene)
+    // What only ends before something may begin elsewhere instead.
+    let placed =
+      proposals(isCentred ? [] : rowsBelow(item, in: parent, along: axis, on: scene))
       + beside(item, in: parent, along: axis, on: scene)
       + proposals(starts + [ties.end, ties.middle] + close)
+    return proposals(rows(alongside: item, along: axis, isLimited: isLimited, on: scene))
+      + MistakenRelations.proposals(forColumnOf: item, along: axis, on: scene)
+      + (isLimited ? eitherEnd : (margin.isEmpty ? ownEnds : []) + gaps)
+      + proposals(isCentred && isBetween && !isLimited ? [ties.middle] : [])
+      + margin
+      + proposals(isCentred && !isBetween && !isLimited ? [ties.middle] : [])
+      + (isLimited || margin.isEmpty ? [] : ownEnds)
+      + MistakenRelations.proposals(forEndOfWhatFollows: item, along: axis, on: scene)
+      + (isLimited || ownEnds.isEmpty ? placed : placed.taking(way: 1))
   }
 
   /// The rows to add for a view of any size in which there is nothing.
@@ -124,6 +148,8 @@ enum MissingRows {
     }
     return proposals(thickness)
       + MistakenRelations.proposals(forSizeOf: item, along: axis, on: scene)
+      + MistakenRelations.proposals(
+        forOwnEndOf: item, isOfAnySize: true, along: axis, on: scene)
       + MistakenRelations.proposals(forEndOf: item, along: axis, on: scene)
       + proposals(scene.hasMiddle(item, along: axis) ? square : [])
       + proposals(spanning.map { [$0] } ?? [])
@@ -192,7 +218,9 @@ enum MissingRows {
       scene.layout.content(of: item).map { [Row(item, axis.size, .equal, $0, axis.size)] }
       ?? (axis == .horizontal && scene.layout[parent].kind == .scroll
         ? [Row(item, .width, .equal, parent, .width)] : [])
-    return Array(innermost ?? []) + proposals(Array(lines))
+    let ownEnds = MistakenRelations.proposals(
+      forOwnEndOf: item, isOfAnySize: true, along: axis, on: scene)
+    return Array(innermost ?? []) + ownEnds + proposals(Array(lines))
       + proposals(edges(of: item, open: open, along: axis, on: scene))
       + proposals(Array(inner)) + (isFirst ? sizes : [])
       + proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
@@ -304,6 +332,18 @@ enum MissingRows {
         && other.map { scene.layout[$0.item].isView && scene.layout[$0.item].parent == parent }
           ?? false
     }.prefix(1).map { Row(item, .leading, .equal, $0.second.terms[0].anchor.item, .leading) }
+  }
+
+  /// Whether a row keeps a view behind the end of a text.
+  private static func followsText(_ item: ItemID, on scene: SolvedScreen) -> Bool {
+    scene.mentions.rows(of: item).contains { index in
+      let row = scene.layout.rows[index]
+      guard row.axisOfOffset == .horizontal, row.comparesOppositeEdges(along: .horizontal),
+        row.first.terms[0].anchor == Anchor(item, .leading),
+        case .label = scene.layout[row.second.terms[0].anchor.item].kind
+      else { return false }
+      return true
+    }
   }
 
   /// Whether another view begins where a view ends.
@@ -435,9 +475,10 @@ enum MissingRows {
     }
     return rows.allSatisfy { $0.relation != .equal }
       && rows.contains { row in
-        [row.first, row.second].map(\.terms[0].anchor.item).contains { other in
-          other != item && scene.layout[other].parent == parent && scene.layout[other].isView
-        }
+        !row.comparesSameEdges
+          && [row.first, row.second].map(\.terms[0].anchor.item).contains { other in
+            other != item && scene.layout[other].parent == parent && scene.layout[other].isView
+          }
       }
   }
 

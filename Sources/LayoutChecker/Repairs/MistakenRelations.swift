@@ -17,19 +17,60 @@ enum MistakenRelations {
     }
   }
 
-  /// The equation for the row that keeps the beginning of a view behind that of what it is in; none where the view
-  /// stands in the middle, which the row only limits.
+  /// The equation for the row that keeps the beginning of a view behind that of what it is in, or that only compares it
+  /// with the beginning of a view beside it; none where the view stands in the middle, which the row only limits.
   static func proposals(
     forMarginOf item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
     equation(forLimitOf: item, atEnd: false, along: axis, on: scene)
   }
 
-  /// The same for the row that keeps the end of a view before that of what it is in.
+  /// The same for the row that keeps the end of a view before that of what it is in, or behind that of a view beside it.
   static func proposals(
     forEndOf item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
     equation(forLimitOf: item, atEnd: true, along: axis, on: scene)
+  }
+
+  /// The equations for the rows that keep a side of a view beyond that side of another one: as limits they pull at it.
+  static func proposals(
+    forOutwardSidesOf item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    equations(of: [item], along: axis, on: scene) { row in
+      let own = row.first.terms[0].anchor.attribute
+      return row.comparesSameEdges
+        && row.relation == (own.isEnd(along: axis) ? .greaterOrEqual : .lessOrEqual)
+    }
+  }
+
+  /// The equation for the row that only keeps the end of a view before something.
+  ///
+  /// - Parameter isOfAnySize: whether the view may be of any size. A card ends before the screen does, and is as high as
+  ///   what is in it; only what is kept before the very edge, or before a view in it, was meant to end there.
+  static func proposals(
+    forOwnEndOf item: ItemID, isOfAnySize: Bool, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    if scene.hasMiddle(item, along: axis) { return [] }
+    let holds =
+      isOfAnySize && axis == .vertical && scene.layout[item].kind != .scroll
+      && !scene.children(of: item).isEmpty
+    return equations(of: [item], along: axis, on: scene) { row in
+      row.first.terms[0].anchor.attribute.isEnd(along: axis) && row.relation == .lessOrEqual
+        && (!holds || row.offset == 0
+          || scene.layout[row.second.terms[0].anchor.item].parent == item)
+    }
+  }
+
+  /// The equation for the row that only compares where a view begins with where one beside it does: both stand in a
+  /// column.
+  static func proposals(
+    forColumnOf item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    if scene.hasMiddle(item, along: axis) { return [] }
+    return equations(of: [item], along: axis, on: scene) { row in
+      row.comparesSameEdges && row.first.terms[0].anchor.attribute.isStart(along: axis)
+        && scene.layout[row.second.terms[0].anchor.item].parent == scene.layout[item].parent
+    }
   }
 
   private static func equation(
@@ -38,9 +79,15 @@ enum MistakenRelations {
     if scene.hasMiddle(item, along: axis) { return [] }
     return equations(of: [item], along: axis, on: scene) { row in
       let own = row.first.terms[0].anchor.attribute
-      return row.comparesSameEdges && row.isTied(toWhatHolds: item, in: scene.layout)
-        && row.relation == (isAtEnd ? .lessOrEqual : .greaterOrEqual)
-        && (isAtEnd ? own.isEnd(along: axis) : own.isStart(along: axis))
+      guard row.comparesSameEdges,
+        isAtEnd ? own.isEnd(along: axis) : own.isStart(along: axis)
+      else { return false }
+      if row.isTied(toWhatHolds: item, in: scene.layout) {
+        return row.relation == (isAtEnd ? .lessOrEqual : .greaterOrEqual)
+      }
+      // Views that begin together stand in a column; what ends before a view beside it may be as short as it likes.
+      return scene.layout[row.second.terms[0].anchor.item].parent == scene.layout[item].parent
+        && (!isAtEnd || row.relation == .greaterOrEqual)
     }
   }
 
@@ -48,8 +95,14 @@ enum MistakenRelations {
   static func proposals(
     forMarginsIn item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
-    scene.children(of: scene.holder(of: item)).prefix(mostChildren).lazy
-      .filter { scene.isPlaceFree(of: $0, along: axis) }
+    // What begins nowhere else begins where the first of them does.
+    let isTied = scene.mentions.rows(of: item).contains { index in
+      let row = scene.layout.rows[index]
+      return row.relation == .equal && row.axisOfOffset == axis
+        && row.first.terms[0].anchor == Anchor(item, axis.start)
+    }
+    return scene.children(of: scene.holder(of: item)).prefix(mostChildren).lazy
+      .filter { !isTied || scene.isPlaceFree(of: $0, along: axis) }
       .flatMap { proposals(forMarginOf: $0, along: axis, on: scene) }
       .prefix(mostProposals).map(\.self)
   }
@@ -71,10 +124,10 @@ enum MistakenRelations {
     forMiddlesOf item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
     let children = scene.children(of: scene.holder(of: item)).prefix(mostChildren)
-    return equations(of: [item] + children, along: axis, on: scene) { row in
-      let (own, other) = (row.first.terms[0].anchor, row.second.terms[0].anchor)
-      return own.attribute == other.attribute && !own.attribute.isStart(along: axis)
-        && !own.attribute.isEnd(along: axis)
+    let views = [item] + children + neighbours(of: item, along: axis, on: scene)
+    return equations(of: views, along: axis, on: scene) { row in
+      let own = row.first.terms[0].anchor.attribute
+      return !own.isStart(along: axis) && !own.isEnd(along: axis)
     }
   }
 
@@ -94,7 +147,7 @@ enum MistakenRelations {
 
   private static func otherRelation(inRow index: Int, of layout: Layout) -> Proposal {
     var row = layout.rows[index].sayingAreas(in: layout)
-    row.relation = row.relation == .lessOrEqual ? .greaterOrEqual : .lessOrEqual
+    row.relation = row.relation.turned
     row.origin.label = ""
     return Proposal([.replace(row: index, with: row)])
   }
@@ -130,22 +183,57 @@ enum MistakenRelations {
         else { continue }
         let isStart = row.first.terms[0].anchor.attribute.isStart(along: axis)
         guard row.relation == (isStart ? .lessOrEqual : .greaterOrEqual) else { continue }
+        // What is typed in fills the room that it has; a text that is read may be shorter.
+        if case .control = scene.layout[item].kind {
+          proposals.append(equation(inPlaceOf: index, on: scene))
+        }
         proposals.append(otherRelation(inRow: index, of: scene.layout))
       }
     }
     return proposals.withoutRepetitions.prefix(mostProposals).map(\.self)
   }
 
-  /// The equation for a row that limits a size of a view by a number.
+  /// The equation for a row that limits a size of a view by a number or by one other size.
   static func proposals(
     forSizeOf item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
     scene.mentions.rows(of: item).lazy.filter { index in
       let row = scene.layout.rows[index]
-      return row.relation != .equal && row.priority.isRequired && row.second.terms.isEmpty
+      return row.relation != .equal && row.priority.isRequired
         && row.first.terms == [.init(Anchor(item, axis.size))]
+        && (row.second.terms.isEmpty
+          // What is at most as wide as a share of what it is in, such as a bubble, may be as narrow as its text.
+          || (row.relation == .greaterOrEqual || axis == .vertical) && row.second.terms.count == 1
+            && row.second.terms[0].anchor.attribute.isSize)
     }.prefix(1).map { equation(inPlaceOf: $0, on: scene) }
   }
+
+  /// The equations for the rows that only limit where a view begins, and where it ends, in the places of these.
+  static func proposals(
+    forSidesOf item: ItemID, isBesideOthers: Bool, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    if scene.hasMiddle(item, along: axis) { return [] }
+    return equations(of: [item], along: axis, on: scene) { row in
+      row.comparesSameEdges || isBesideOthers && row.comparesOppositeEdges(along: axis)
+    }
+  }
+
+  /// The views beside a view with which rows compare its edges.
+  private static func neighbours(
+    of item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [ItemID] {
+    let rows = scene.mentions.rows(of: item)
+    guard scene.proposals.spend(on: rows) else { return [] }
+    return rows.lazy.map { scene.layout.rows[$0] }.filter { $0.axisOfOffset == axis }
+      .flatMap { [$0.first.terms[0].anchor.item, $0.second.terms[0].anchor.item] }
+      .filter { other in
+        other != item && scene.layout[other].isView
+          && scene.layout[other].parent == scene.layout[item].parent
+      }.withoutRepetitions.prefix(mostNeighbours).map(\.self)
+  }
+
+  /// Of so many views beside one the rows are looked at.
+  private static let mostNeighbours = 4
 
   private static func equation(inPlaceOf index: Int, on scene: SolvedScreen) -> Proposal {
     var equation = scene.layout.rows[index].sayingAreas(in: scene.layout)

@@ -24,6 +24,11 @@ struct Proposal: Hashable, Sendable {
 }
 
 extension [Proposal] {
+  /// The proposals as ones for another way out.
+  func taking(way: Int) -> [Proposal] {
+    map { Proposal($0.edits, way: way, isUnanimous: $0.isUnanimous) }
+  }
+
   /// Each of the proposals together with each of some others, the likeliest first.
   func combined(with others: [Proposal]) -> [Proposal] {
     if isEmpty || others.isEmpty { return self + others }

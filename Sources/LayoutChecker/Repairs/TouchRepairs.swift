@@ -23,7 +23,15 @@ enum TouchRepairs {
       } ?? replaced[position]
     }
     let ofStack = inStack == replaced ? [] : [Proposal(inStack)]
-    guard replaced != added else { return ofStack + [Proposal(added)] }
+    guard replaced != added else {
+      // What is as small as its content may be meant to span the room that rows only limit.
+      let sides = axes.flatMap {
+        MistakenRelations.proposals(forSizeOf: item, along: $0, on: scene)
+          + MistakenRelations.proposals(
+            forSidesOf: item, isBesideOthers: false, along: $0, on: scene)
+      }
+      return ofStack + sides + [Proposal(added)]
+    }
     // What needs more than a finger is as large as it needs.
     let freed = axes.compactMap { scene.constantRow(of: item, along: $0) }.map {
       Edit.drop(row: $0)

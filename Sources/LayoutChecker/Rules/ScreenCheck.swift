@@ -25,8 +25,8 @@ struct ScreenCheck: Sendable {
   /// What the searches took.
   let searches: SearchWork
 
-  /// The names of the texts that are higher than their lines.
-  let stretchedTexts: Set<String>
+  /// The texts and controls that are higher than their content, in the order of the layout.
+  let stretched: [StretchedView]
 
   /// How often rows are set aside, which means lowered to 999 so that they still decide what they
   /// can: each time the texts wrap differently, and that may bring another conflict.
@@ -80,7 +80,7 @@ struct ScreenCheck: Sendable {
         reproducer: reproducer, leftOut: leftOut)
       self.faults = faults
       self.searches = searches
-      stretchedTexts = []
+      stretched = []
       return
     }
     let scene = try SolvedScreen(
@@ -110,13 +110,7 @@ struct ScreenCheck: Sendable {
       frames: named.map { (layout[$0].name, scene.frame(of: $0)) }, reproducer: reproducer,
       leftOut: leftOut)
     self.faults = faults
-    stretchedTexts = Set(
-      named.filter { item in
-        guard case .label = layout[item].kind,
-          let height = scene.contentSize(of: item, along: .vertical)
-        else { return false }
-        return screen.shows(scene.frame(of: item).height - height)
-      }.map { layout[$0].name })
+    stretched = named.compactMap { StretchedView($0, on: scene) }
     searches.openMeasures = scene.freedoms.work
     searches.causes = scene.explanations.spent
     searches.overlaps = scene.overlaps.spent

@@ -8,9 +8,9 @@ enum ScrollsBothWaysRule: RuleCheck {
 
   static let explanation = """
     The content of a scroll area is wider than the area by more than half a device pixel, and no row \
-    says how wide the content is; and either the content is also higher than the area, or a text that \
-    may have several lines stays on one, wider than the area or as wide as the content but for its \
-    margins. An area scrolls along every axis along which its content is larger than it is, so that \
+    says how wide the content is, or only how wide at least; and either the content is also higher \
+    than the area, where no row says anything, or a text that may have several lines stays on one, \
+    wider than the area or as wide as the content but for its margins. An area scrolls along every axis along which its content is larger than it is, so that \
     this one can be pushed sideways.
 
     A long text that is tied to all four edges of the content is the usual case: nothing limits its \
@@ -59,8 +59,11 @@ enum ScrollsBothWaysRule: RuleCheck {
       let excess = { (axis: Axis) in
         scrolling.inner.size(along: axis) - scrolling.outer.size(along: axis)
       }
+      // What is at least as wide as a number or the area may be moved both ways on purpose.
+      let isMeantToBeWide = scene.isWidthLimitedBelow(ofContent: scrolling.content)
       guard scene.screen.shows(excess(.horizontal)),
-        scene.screen.shows(excess(.vertical)) && scrolling.isSettled(along: .vertical, on: scene)
+        !isMeantToBeWide && scene.screen.shows(excess(.vertical))
+          && scrolling.isSettled(along: .vertical, on: scene)
           || scrolling.textsOnOneLine(on: scene).contains(where: {
             let width = scene.frame(of: $0).width
             return width > scrolling.outer.width

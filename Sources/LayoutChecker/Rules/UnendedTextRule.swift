@@ -70,10 +70,42 @@ enum UnendedTextRule: RuleCheck {
     }
     let unended = Set(open.flatMap { level in level.texts.filter { !level.ends[$0].isEnded } })
     var told = unended
-    return open.flatMap { priority, texts, ends in
+    // What pushes another view away is wide again where that is held.
+    var pushing: Set<ItemID> = []
+    let endless = open.flatMap { priority, texts, ends in
       faults(
-        of: texts, ended: ends, resistingWith: priority, among: unended, on: scene, besides: &told)
+        of: texts, ended: ends, resistingWith: priority, among: unended, on: scene, besides: &told,
+        pushing: &pushing)
     }
+    let fields = texts.filter { item in
+      guard case .control = scene.layout[item].kind else { return false }
+      return mayScroll.isDisjoint(with: scene.contents(around: item))
+        && !told.contains(item) && !pushing.contains(item)
+        && told.isDisjoint(with: scene.ancestors(of: item))
+    }
+    return endless + fields.compactMap { fault(ofField: $0, on: scene) }
+  }
+
+  /// Tells a text field that is as wide as what is in it; nil for one of another width, or of a stated one.
+  private static func fault(ofField item: ItemID, on scene: SolvedScreen) -> Fault? {
+    let width = scene.frame(of: item).width
+    guard let content = scene.contentSize(of: item, along: .horizontal),
+      !scene.screen.showsDifference(between: width, content),
+      !scene.isSizeFree(of: item, along: .horizontal),
+      scene.constantRow(of: item, along: .horizontal) == nil
+    else { return nil }
+    let name = scene.layout[item].name
+    // What it is in may be as narrow as it is for want of the same row.
+    let views = [item] + scene.ancestors(of: item).filter { scene.layout[$0].isView }
+    return Fault(
+      identity: .init(rule: .unendedText, item: item), span: scene.layout[item].span,
+      message: "no row holds `\(name)` open: it is as wide as what is typed, "
+        + "\(width.points) now",
+      proposals: views.flatMap {
+        MistakenRelations.proposals(
+          forSidesOf: $0, isBesideOthers: true, along: .horizontal, on: scene)
+      } + views.flatMap { SpanningRows.proposals(for: $0, along: .horizontal, on: scene) },
+      measures: [.init(quantity: .shown(ViewMeasure(name, .width)), value: width)])
   }
 
   /// The contents of the scroll areas around some texts that scroll sideways as texts grow, in which these may be as long
@@ -92,9 +124,11 @@ enum UnendedTextRule: RuleCheck {
   /// - Parameters:
   ///   - unended: the texts of all resistances that are told because no row ends them.
   ///   - told: what is told already.
+  ///   - allPushing: takes the texts that push another view away.
   private static func faults(
     of texts: [ItemID], ended ends: Ends, resistingWith priority: Priority,
-    among unended: Set<ItemID>, on scene: SolvedScreen, besides told: inout Set<ItemID>
+    among unended: Set<ItemID>, on scene: SolvedScreen, besides told: inout Set<ItemID>,
+    pushing allPushing: inout Set<ItemID>
   ) -> [Fault] {
     var faults = texts.filter { !ends[$0].isEnded }.map {
       fault(of: $0, ends[$0], passing: ends.passing[$0], on: scene)
@@ -122,6 +156,7 @@ enum UnendedTextRule: RuleCheck {
     // What is told as an open text is mended by other rows than what is pushed.
     let pushing = Set(
       pushes.filter { loose.contains($0.value.item) && !unended.contains($0.value.item) }.keys)
+    allPushing.formUnion(pushing)
     for text in pushing.sorted() {
       guard let loose = pushed[text], told.insert(loose.item).inserted else { continue }
       faults.append(fault(of: loose, pushedBy: text, on: scene))
@@ -166,6 +201,8 @@ enum UnendedTextRule: RuleCheck {
     around text: ItemID? = nil
   ) -> Fault {
     let name = scene.layout[item].name
+    // What is typed in fills the room that it has.
+    let isTyped = if case .control = scene.layout[text ?? item].kind { true } else { false }
     let reason = text.map { "a longer text in `\(scene.layout[$0].name)` makes it run" }
     let cause = row.flatMap { scene.constraint(.row($0)) }.map(scene.cause)
     let end =
@@ -178,8 +215,8 @@ enum UnendedTextRule: RuleCheck {
         + MistakenEdges.proposals(forLimitsOf: item, on: scene)
         + MistakenRelations.proposals(turningGapsOf: [item], along: .horizontal, on: scene)
         + EndingRows.proposals(
-          for: item, of: text ?? item, needsStart: !ends.hasStart, needsEnd: !ends.hasEnd, on: scene
-        ),
+          for: item, of: text ?? item, needsStart: !ends.hasStart, needsEnd: !ends.hasEnd,
+          isFollowed: isTyped, on: scene),
       causes: cause.map { [$0] } ?? [])
   }
 }

@@ -83,7 +83,9 @@ enum ZeroSizeRule: RuleCheck {
             .unheld(ViewMeasure(name, axis.size), lower: range.lower, upper: range.upper)))
         let quantity = Quantity(item: item, measure: .size, axis: axis)
         fault.proposals = fault.proposals.combined(
-          with: MistakenEdges.proposals(forOpen: item, along: axis, on: scene)
+          with: MistakenRelations.proposals(
+            forOwnEndOf: item, isOfAnySize: true, along: axis, on: scene)
+            + MistakenEdges.proposals(forOpen: item, along: axis, on: scene)
             + MissingRows.proposals(for: quantity, on: scene))
       case .crushed:
         fault.identity.detail = .crushed

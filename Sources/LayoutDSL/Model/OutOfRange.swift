@@ -10,6 +10,9 @@ public enum OutOfRange: Error, Hashable, Sendable {
   /// What an anchor is multiplied by: 0, or from a millionth to a million, in either direction.
   case factor(Double)
 
+  /// What is left of an anchor's factors where it stands on both sides or several times: 0, or as for a factor.
+  case remainingFactor(Double)
+
   /// A side of a picture or of stated content: 0, or from a thousandth of a point to a million.
   case side(Double)
 
@@ -21,17 +24,22 @@ extension OutOfRange: CustomStringConvertible {
   /// The range and the number in words, in lower case and without a full stop.
   public var description: String {
     switch self {
-    case .length(let value), .factor(let value), .side(let value), .fontSize(let value):
+    case .length(let value), .factor(let value), .remainingFactor(let value), .side(let value),
+      .fontSize(let value):
       description(of: value.shortDescription)
     }
   }
 
   /// The range and the number as it is written.
   package func description(of number: String) -> String {
+    let factors = "0, or from 0.000001 to 1000000"
+    if case .remainingFactor = self {
+      return "what is left of the factors of one measure is \(factors), and here it is \(number)"
+    }
     let range =
       switch self {
       case .length: "a length is at most 1000000 points"
-      case .factor: "a factor is 0, or from 0.000001 to 1000000"
+      case .factor, .remainingFactor: "a factor is \(factors)"
       case .side: "a side of a size is 0, or from 0.001 to 1000000 points"
       case .fontSize: "a font size is above 0 and at most 10000"
       }
@@ -43,6 +51,7 @@ extension OutOfRange: CustomStringConvertible {
     switch self {
     case .length: Self.lengthHelp
     case .factor: "write a factor such as `0.5`"
+    case .remainingFactor: "write the measure once, with one factor"
     case .side: "write a side in points, such as `44`"
     case .fontSize: "write a size in points, such as `17`"
     }
@@ -116,7 +125,11 @@ extension OutOfRange {
     for (anchor, sum) in sums.sorted(by: {
       ($0.key.item, $0.key.attribute.rawValue) < ($1.key.item, $1.key.attribute.rawValue)
     }) where abs(sum.sum) > cancellation * sum.magnitude && anchor.item > .safeArea {
-      try check(factor: sum.sum)
+      do throws(OutOfRange) {
+        try check(factor: sum.sum)
+      } catch {
+        throw .remainingFactor(sum.sum)
+      }
     }
   }
 

@@ -22,6 +22,9 @@ enum InputFiles {
   static let advice =
     "name a file, a directory for all `.layout` files in it, or - for standard input"
 
+  /// The same where files are read again and again.
+  static let adviceForWatching = "name a file, or a directory for all `.layout` files in it"
+
   /// What `argument` stands for: a file itself, a directory for all files below it with certain
   /// endings, sorted, except in hidden directories.
   ///
@@ -115,7 +118,9 @@ enum InputFiles {
     do {
       return try content(of: path, atMost: LayoutFile.maximumSize)
     } catch {
-      throw LayoutFile.ImportFailure(error.reason, help: error.help)
+      let help =
+        System.kind(of: path) == .directory ? ["an import names a file: `\"Card.layout\"`"] : []
+      throw LayoutFile.ImportFailure(error.reason, help: error.help + help)
     }
   }
 

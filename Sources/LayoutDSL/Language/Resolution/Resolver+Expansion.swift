@@ -113,8 +113,9 @@ extension Resolver {
   mutating func wholeNumber(_ syntax: ExpressionSyntax, for purpose: String) -> Double? {
     guard let value = number(syntax, for: purpose) else { return nil }
     guard value == value.rounded(), abs(value) <= 1e9 else {
+      let range = value == value.rounded() ? "at most 1000000000" : "whole"
       log.report(
-        "\(purpose) is whole, and this one is \(value.shortDescription)", at: syntax.span)
+        "\(purpose) is \(range), and this one is \(value.shortDescription)", at: syntax.span)
       return nil
     }
     return value

@@ -509,13 +509,14 @@ extension Fault {
 private struct ToldPlace: Hashable {
   private let rule: Rule
   private let span: SourceSpan?
+  private let axis: Axis?
   private let item: ItemID?
 
   /// Where the other view of a fault of two is declared.
   private let partner: SourceSpan?
 
   init(_ fault: Fault, in layout: Layout) {
-    (rule, span) = (fault.identity.rule, fault.span)
+    (rule, span, axis) = (fault.identity.rule, fault.span, fault.identity.axis)
     partner = fault.identity.partner.flatMap { layout[$0].span }
     // What has no place is told by itself.
     item = span == nil ? fault.identity.item : nil

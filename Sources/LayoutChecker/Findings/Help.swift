@@ -15,7 +15,8 @@ public struct Help: Hashable, Codable, Sendable {
 
   /// What is reported then that was not before, or is worse, and what was told with the finding and stays, as the
   /// messages of findings: where there is too little room for all, whoever yields has too little, and a text that
-  /// wraps has no room for its lines on a few screens.
+  /// wraps has no room for its lines on a few screens. A text or a control that is pulled far higher than its content
+  /// is named too, which is no finding.
   public var remaining: [String]
 
   /// Makes a way out.

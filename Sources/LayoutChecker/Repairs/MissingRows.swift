@@ -150,7 +150,7 @@ enum MissingRows {
       + MistakenRelations.proposals(forSizeOf: item, along: axis, on: scene)
       + MistakenRelations.proposals(
         forOwnEndOf: item, isOfAnySize: true, along: axis, on: scene)
-      + MistakenRelations.proposals(forEndOf: item, along: axis, on: scene)
+      + MistakenRelations.proposals(forOutwardSidesOf: item, along: axis, on: scene)
       + proposals(scene.hasMiddle(item, along: axis) ? square : [])
       + proposals(spanning.map { [$0] } ?? [])
       + proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
@@ -223,6 +223,7 @@ enum MissingRows {
     return Array(innermost ?? []) + ownEnds + proposals(Array(lines))
       + proposals(edges(of: item, open: open, along: axis, on: scene))
       + proposals(Array(inner)) + (isFirst ? sizes : [])
+      + MistakenRelations.proposals(forClosingOf: item, along: axis, on: scene)
       + proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
       + openings(of: item, along: axis, on: scene)
       + (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])

@@ -118,6 +118,34 @@ enum MistakenEdges {
       + own.prefix(mostProposals) + inner
   }
 
+  /// The view in a container that ends last, in place of another one with which a row ends the container.
+  static func proposals(
+    forEndOf container: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let rows = scene.mentions.rows(of: container)
+    let children = scene.children(of: scene.holder(of: container))
+    guard scene.proposals.spend(on: rows), scene.proposals.spend(on: children) else { return [] }
+    let isMirrored = axis == .horizontal && scene.screen.direction == .rightToLeft
+    let last = children.filter { !scene.problem[$0].settings.isOverlay }.greatest { child in
+      let frame = scene.frame(of: child)
+      return isMirrored ? -frame.x : frame.end(along: axis)
+    }
+    guard let last else { return [] }
+    return rows.lazy.filter { index in
+      let row = scene.layout.rows[index]
+      guard row.relation == .equal, row.axisOfOffset == axis, row.comparesSameEdges,
+        row.first.terms[0].anchor == Anchor(container, axis.end)
+      else { return false }
+      let other = row.second.terms[0].anchor.item
+      return other != last && children.contains(other)
+    }.prefix(1).map { index in
+      var row = scene.layout.rows[index].sayingAreas(in: scene.layout)
+      row.second.terms[0].anchor.item = last
+      row.origin.label = ""
+      return proposal(replacing: index, with: row, in: scene.layout)
+    }
+  }
+
   /// The edge of what a view is in, or of the sibling beside it, in a row that ties the view to something else.
   static func proposals(
     tyingHome index: Int, of view: ItemID, along axis: Axis, on scene: SolvedScreen

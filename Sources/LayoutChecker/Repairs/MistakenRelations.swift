@@ -22,14 +22,13 @@ enum MistakenRelations {
   static func proposals(
     forMarginOf item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
-    equation(forLimitOf: item, atEnd: false, along: axis, on: scene)
-  }
-
-  /// The same for the row that keeps the end of a view before that of what it is in, or behind that of a view beside it.
-  static func proposals(
-    forEndOf item: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> [Proposal] {
-    equation(forLimitOf: item, atEnd: true, along: axis, on: scene)
+    if scene.hasMiddle(item, along: axis) { return [] }
+    return proposals(forColumnOf: item, along: axis, on: scene)
+      + equations(of: [item], along: axis, on: scene) { row in
+        row.comparesSameEdges && row.isTied(toWhatHolds: item, in: scene.layout)
+          && row.relation == .greaterOrEqual
+          && row.first.terms[0].anchor.attribute.isStart(along: axis)
+      }
   }
 
   /// The equations for the rows that keep a side of a view beyond that side of another one: as limits they pull at it.
@@ -61,6 +60,25 @@ enum MistakenRelations {
     }
   }
 
+  /// The equation for the one row that keeps a side of a container beyond a view in it; none where several do, so that
+  /// whichever of the views is farthest out decides.
+  static func proposals(
+    forClosingOf container: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let rows = scene.mentions.rows(of: container)
+    guard scene.proposals.spend(on: rows) else { return [] }
+    let closing = rows.filter { index in
+      let row = scene.layout.rows[index]
+      guard row.axisOfOffset == axis, row.comparesSameEdges, row.relation != .equal,
+        row.priority.isRequired, row.first.terms[0].anchor.item == container,
+        scene.layout[row.second.terms[0].anchor.item].parent == container
+      else { return false }
+      return row.relation
+        == (row.first.terms[0].anchor.attribute.isEnd(along: axis) ? .greaterOrEqual : .lessOrEqual)
+    }
+    return closing.count == 1 ? [equation(inPlaceOf: closing[0], on: scene)] : []
+  }
+
   /// The equation for the row that only compares where a view begins with where one beside it does: both stand in a
   /// column.
   static func proposals(
@@ -73,25 +91,7 @@ enum MistakenRelations {
     }
   }
 
-  private static func equation(
-    forLimitOf item: ItemID, atEnd isAtEnd: Bool, along axis: Axis, on scene: SolvedScreen
-  ) -> [Proposal] {
-    if scene.hasMiddle(item, along: axis) { return [] }
-    return equations(of: [item], along: axis, on: scene) { row in
-      let own = row.first.terms[0].anchor.attribute
-      guard row.comparesSameEdges,
-        isAtEnd ? own.isEnd(along: axis) : own.isStart(along: axis)
-      else { return false }
-      if row.isTied(toWhatHolds: item, in: scene.layout) {
-        return row.relation == (isAtEnd ? .lessOrEqual : .greaterOrEqual)
-      }
-      // Views that begin together stand in a column; what ends before a view beside it may be as short as it likes.
-      return scene.layout[row.second.terms[0].anchor.item].parent == scene.layout[item].parent
-        && (!isAtEnd || row.relation == .greaterOrEqual)
-    }
-  }
-
-  /// The same for views in another one that may be anywhere.
+  /// The equations for the margins of views in another one that may be anywhere, or begins nowhere else.
   static func proposals(
     forMarginsIn item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
@@ -162,7 +162,7 @@ enum MistakenRelations {
         && row.first.terms[0].anchor == Anchor(item, axis.end)
     }?.second.terms[0].anchor.item
     guard let next, scene.isPlaceFree(of: next, along: axis) else { return [] }
-    return proposals(forEndOf: next, along: axis, on: scene)
+    return proposals(forOwnEndOf: next, isOfAnySize: false, along: axis, on: scene)
   }
 
   /// The other relation for a row that lets a view begin before another one ends, or end behind where another one begins:

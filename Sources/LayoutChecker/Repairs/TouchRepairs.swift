@@ -30,12 +30,27 @@ enum TouchRepairs {
           + MistakenRelations.proposals(
             forSidesOf: item, isBesideOthers: false, along: $0, on: scene)
       }
-      return ofStack + sides + [Proposal(added)]
+      let spanning = axes.compactMap { spanningRow(of: item, along: $0, on: scene) }
+      return ofStack + sides + spanning.map { Proposal([.add($0)]) }
+        + [Proposal(added, way: spanning.isEmpty ? 0 : 1)]
     }
     // What needs more than a finger is as large as it needs.
     let freed = axes.compactMap { scene.constantRow(of: item, along: $0) }.map {
       Edit.drop(row: $0)
     }
     return ofStack + [Proposal(replaced), Proposal(freed + added), Proposal(added)]
+  }
+
+  /// The row that ends a view where the one beside it ends with which it begins; nil where that is not said, so that it
+  /// may be meant to be as small as its content.
+  private static func spanningRow(
+    of item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Row? {
+    SpanningRows.row(for: item, along: axis, besideSiblings: true, on: scene).flatMap { row in
+      row.second.terms.allSatisfy {
+        scene.layout[$0.anchor.item].isView
+          && scene.layout[$0.anchor.item].parent == scene.layout[item].parent
+      } ? row : nil
+    }
   }
 }

@@ -98,7 +98,9 @@ enum OutsideParentRule: RuleCheck {
         Finding.Note(.untouchable(outside: outer), at: layout[parent].span),
         leader.companions(in: layout),
       ].compactMap { $0 },
-      proposals: MistakenOffsets.proposals(for: leader, on: scene)
+      proposals: leader.sides.filter { $0.side.isAtEnd(on: scene.screen) }.flatMap {
+        MistakenEdges.proposals(forEndOf: parent, along: $0.side.axis, on: scene)
+      } + MistakenOffsets.proposals(for: leader, on: scene)
         + ContainingRows.proposals(for: leader, in: parent, on: scene)
         + GrowingRows.proposals(for: leader, of: parent, on: scene),
       causes: leader.causes(on: scene),

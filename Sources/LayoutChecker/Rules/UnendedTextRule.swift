@@ -1,9 +1,10 @@
 internal import Constraints
 internal import LayoutDSL
 
-/// A text that no row ends, however long it is.
+/// A text that no row ends, however long it is, and a text field that no row holds open.
 enum UnendedTextRule: RuleCheck {
-  static let summary = "no row limits how long a text may be, however short it is in the file"
+  static let summary =
+    "no row limits how long a text may be, or a text field is as wide as what is typed"
 
   static let explanation = """
     No row limits how wide a text may be, so that a longer one, in another language or from a \
@@ -161,8 +162,6 @@ enum UnendedTextRule: RuleCheck {
       guard let loose = pushed[text], told.insert(loose.item).inserted else { continue }
       faults.append(fault(of: loose, pushedBy: text, on: scene))
     }
-    faults += ends.leading(among: tied.filter { unlimited.contains($0) && !pushing.contains($0) })
-      .map { fault(of: $0, ends.firm($0), on: scene) }
     for text in arounds.keys.sorted() {
       // What a row lets run beyond an edge is ended behind that.
       guard let around = arounds[text], !pushing.contains(text),
@@ -171,6 +170,19 @@ enum UnendedTextRule: RuleCheck {
       faults.append(
         fault(of: around, ends[around], passing: ends.passing[around], on: scene, around: text))
     }
+    let endless = tied.filter { unlimited.contains($0) && !pushing.contains($0) }
+    // What grows with what it is in is ended with that.
+    let open = Set(endless.flatMap { scene.ancestors(of: $0).filter(told.contains) })
+    let follows = endless.filter { text in
+      scene.ancestors(of: text).contains(where: open.contains)
+    }
+    let alone =
+      follows.isEmpty
+      ? []
+      : WidthLimits(at: priority, holding: open.sorted(), on: scene).unlimited(amid: follows)
+    faults += ends.leading(
+      among: endless.filter { !follows.contains($0) || alone.contains($0) }
+    ).map { fault(of: $0, ends.firm($0), on: scene) }
     return faults
   }
 

@@ -619,6 +619,7 @@ import Testing
           leading == 8
           trailing == 8
           bottom == 0
+          trailing <= -8
         }
       }
 
@@ -630,6 +631,8 @@ import Testing
         help: measure from an edge: `trailing == screen.trailing - 8`
       5:5+11: `bottom` is a position, and `0` is a length
         help: measure from an edge: `bottom == screen.bottom`
+      6:5+14: `trailing` is a position, and `-8` is a length
+        help: measure from an edge: `trailing <= screen.trailing - 8`
       """),
     Case(
       "a position and a size",

@@ -64,6 +64,9 @@ extension Resolver {
       let fix: String
       if other.terms.isEmpty, other.constant == 0 {
         fix = edge
+      } else if other.terms.isEmpty, other.constant < 0 {
+        // As UIKit's constants are: to the left, or above.
+        fix = "\(edge) - \((-other.constant).shortDescription)"
       } else if anchor.attribute.isFarEdge {
         fix = "\(edge) - \(enclosed(operands[1 - index]))"
       } else {

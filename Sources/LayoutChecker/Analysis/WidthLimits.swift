@@ -8,7 +8,7 @@ internal import LayoutDSL
 /// linear inequalities (Savelsbergh 1994), which proves most limits; for what is left a linear program asks
 /// whether the rows let it grow for ever.
 struct WidthLimits {
-  private let scene: SolvedScreen
+  let scene: SolvedScreen
 
   /// Whether a variable is kept from above and from below.
   private var isBounded: (above: [Bool], below: [Bool])
@@ -127,6 +127,46 @@ struct WidthLimits {
       return []
     }
   }
+
+  /// How large some measures may get together, whatever the texts are; empty where that cannot be told. What is no text
+  /// is as wide as its content where it can.
+  ///
+  /// - Complexity: one solve for all of them.
+  func greatest(_ measures: [LinearExpression]) -> [Double] {
+    guard !measures.isEmpty else { return [] }
+    var problem = Problem()
+    for name in scene.problem.problem.variableNames { _ = problem.addVariable(name) }
+    do {
+      var last = -1
+      for limit in limits where limit.position != last {
+        last = limit.position
+        var constraint = scene.problem.problem.constraints[limit.position]
+        constraint.priority = .required
+        _ = try problem.add(constraint)
+      }
+      for (position, constraint) in scene.problem.problem.constraints.enumerated() {
+        guard case .hugging(let item, .horizontal) = scene.problem.sources[position],
+          !scene.isText(item)
+        else { continue }
+        var constraint = constraint
+        constraint.priority = .high
+        _ = try problem.add(constraint)
+      }
+      for measure in measures {
+        _ = try problem.add(
+          Constraint(measure - Self.farAway, .greaterOrEqual, priority: .low))
+      }
+      scene.limits.spend(on: problem.constraints)
+      var solver = Solver(problem)
+      guard let solution = try solver.solve().solution else { return [] }
+      return measures.map { solution.value(of: $0) }
+    } catch {
+      return []
+    }
+  }
+
+  /// Further away than anything is on a screen, in points.
+  private static let farAway = 100_000.0
 
   /// A term of a limit that makes room for the others as long as its variable is not kept on one side.
   private struct Mention: Sendable {

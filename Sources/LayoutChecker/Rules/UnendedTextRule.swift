@@ -22,6 +22,10 @@ enum UnendedTextRule: RuleCheck {
     may be as long as it likes; content that is as wide as its area does not scroll. A time, such as \
     10:09 or -2:48, is always as short as it is.
 
+    What hangs on a text that is ended is told where a longer text pushes it out of what both are in, \
+    with how far. A text field that rows end and no row holds open is told too: it is as wide as the \
+    few letters in it, and changes its width while somebody types.
+
     What to do: add the row that is missing, `name.trailing <= screen.trailing - 16`, and let the \
     text wrap with `lines 0` where it should be read as a whole. Allow the finding with \
     `allow unended-text` where the text never changes.
@@ -48,11 +52,8 @@ enum UnendedTextRule: RuleCheck {
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     let texts = scene.views.filter { item in
-      switch scene.layout[item].kind {
-      case .label(let text): !text.string.isTime
-      case .control(let control): control.kind == .textField
-      default: false
-      }
+      if case .label(let text) = scene.layout[item].kind, text.string.isTime { return false }
+      return scene.isText(item)
     }
     let levels = Dictionary(grouping: texts) {
       scene.problem[$0].settings.horizontal.compression
@@ -146,7 +147,13 @@ enum UnendedTextRule: RuleCheck {
       }, uniquingKeysWith: { first, _ in first })
     // A text that others end is pushed away with them where nothing holds these.
     let pushed = ends.loose(beside: texts.filter { ends[$0].isEnded })
-    guard !arounds.isEmpty || !tied.isEmpty || !pushed.isEmpty else { return faults }
+    // What hangs on a text that ends may be pushed out of what both are in, too.
+    let hanging = ends.hanging(on: texts.filter { ends[$0].isEnded }).filter {
+      !unended.contains($0.view.item) && scene.contents(around: $0.view.item).isEmpty
+    }
+    guard !arounds.isEmpty || !tied.isEmpty || !pushed.isEmpty || !hanging.isEmpty else {
+      return faults
+    }
     let limits = WidthLimits(at: priority, on: scene)
     let unlimited = limits.unlimited(
       amid: Set(arounds.keys).union(tied).union(pushed.keys).sorted())
@@ -161,6 +168,10 @@ enum UnendedTextRule: RuleCheck {
     for text in pushing.sorted() {
       guard let loose = pushed[text], told.insert(loose.item).inserted else { continue }
       faults.append(fault(of: loose, pushedBy: text, on: scene))
+    }
+    for (text, view, excess) in limits.pushedOut(among: hanging)
+    where told.insert(view.item).inserted {
+      faults.append(fault(of: view, pushedBy: text, outBy: excess, on: scene))
     }
     for text in arounds.keys.sorted() {
       // What a row lets run beyond an edge is ended behind that.
@@ -186,16 +197,21 @@ enum UnendedTextRule: RuleCheck {
     return faults
   }
 
-  /// Tells a view that ends a text and is held by nothing on its far side.
+  /// Tells a view that ends a text, or hangs on it, and is held by nothing on its far side.
+  ///
+  /// - Parameter excess: how far out of what it is in it may be pushed, in points; nil where nothing limits that.
   private static func fault(
-    of loose: Ends.Neighbour, pushedBy text: ItemID, on scene: SolvedScreen
+    of loose: Ends.Neighbour, pushedBy text: ItemID, outBy excess: Double? = nil,
+    on scene: SolvedScreen
   ) -> Fault {
+    let outer = scene.layout[loose.item].parent.map { scene.layout[$0].name } ?? ""
+    let way = excess.map { "\($0.points) out of `\(outer)`" } ?? "away"
     let edge = scene.layout.description(
       of: Anchor(loose.item, loose.isAtEnd ? .trailing : .leading))
     return Fault(
       identity: .init(rule: .unendedText, item: loose.item), span: scene.layout[loose.item].span,
       message: "no row holds `\(edge)`: a longer text in `\(scene.layout[text].name)` pushes it "
-        + "away",
+        + way,
       proposals: MistakenRelations.proposals(
         forOutwardOf: loose.item, along: .horizontal, on: scene)
         + MistakenEdges.proposals(forLimitsOf: loose.item, on: scene)
@@ -230,6 +246,30 @@ enum UnendedTextRule: RuleCheck {
           for: item, of: text ?? item, needsStart: !ends.hasStart, needsEnd: !ends.hasEnd,
           isFollowed: isTyped, on: scene),
       causes: cause.map { [$0] } ?? [])
+  }
+}
+
+extension WidthLimits {
+  /// Those of some views that hang on texts and may be pushed out of what they are in, with how far, in points.
+  ///
+  /// - Complexity: one solve for all of them.
+  fileprivate func pushedOut(
+    among hanging: [(text: ItemID, view: Ends.Neighbour)]
+  ) -> [(text: ItemID, view: Ends.Neighbour, excess: Double)] {
+    let isLeftToRight = scene.screen.direction == .leftToRight
+    let measured = hanging.compactMap {
+      text, view -> (text: ItemID, view: Ends.Neighbour, measure: LinearExpression)? in
+      guard let parent = scene.layout[view.item].parent,
+        let own = scene.problem[view.item].variables, let outer = scene.problem[parent].variables
+      else { return nil }
+      let measure =
+        view.isAtEnd == isLeftToRight
+        ? own.left + own.width - outer.left - outer.width : outer.left - own.left
+      return (text, view, measure)
+    }
+    return zip(measured, greatest(measured.map(\.measure))).compactMap { candidate, excess in
+      scene.screen.shows(excess) ? (candidate.text, candidate.view, excess) : nil
+    }
   }
 }
 
@@ -315,6 +355,34 @@ private struct Ends {
     }
     return loose
   }
+
+  /// For each of some texts that rows of their own end the view that hangs last in the line from it, where nothing holds
+  /// the far side of that.
+  ///
+  /// - Complexity: linear in the texts and the views that hang on each, of which a few are looked at.
+  func hanging(on texts: [ItemID]) -> [(text: ItemID, view: Neighbour)] {
+    var hanging: [(text: ItemID, view: Neighbour)] = []
+    for isAtEnd in [false, true] {
+      for text in texts {
+        let own = ownSides[text.index]
+        guard isAtEnd ? own.hasEnd : own.hasStart else { continue }
+        var path = [text]
+        while path.count <= Self.mostHanging, let item = path.last,
+          let next = neighbours[item]?.first(where: { $0.isAtEnd == isAtEnd && !$0.isFollowed }),
+          !ownSides[next.item.index].hasCenter, !path.contains(next.item)
+        {
+          path.append(next.item)
+        }
+        if let last = path.last, last != text, let end = looseEnd(last, atEnd: isAtEnd) {
+          hanging.append((text, end))
+        }
+      }
+    }
+    return hanging
+  }
+
+  /// So many views that hang on each other are followed.
+  private static let mostHanging = 16
 
   /// The view itself, where nothing holds its far side.
   private func looseEnd(_ item: ItemID, atEnd isAtEnd: Bool) -> Neighbour? {
@@ -502,6 +570,15 @@ extension Row {
 }
 
 extension SolvedScreen {
+  /// Whether an item is as wide as a text that may be another one: a label, or a text field.
+  func isText(_ item: ItemID) -> Bool {
+    switch layout[item].kind {
+    case .label: true
+    case .control(let control): control.kind == .textField
+    default: false
+    }
+  }
+
   /// What the scroll areas around an item scroll.
   fileprivate func contents(around item: ItemID) -> [ItemID] {
     scrollAreas(around: item).compactMap { layout.content(of: $0) }

@@ -95,6 +95,15 @@ struct SolvedScreen {
     problem[item].contentSize?.along(axis)
   }
 
+  /// Whether an item is as wide as a text that may be another one: a label, or a text field.
+  func isText(_ item: ItemID) -> Bool {
+    switch layout[item].kind {
+    case .label: true
+    case .control(let control): control.kind == .textField
+    default: false
+    }
+  }
+
   /// Whether the size of an item is open, by itself or because something else is, or may be.
   func isSizeFree(of item: ItemID, along axis: Axis) -> Bool {
     freedoms.isOpen(Quantity(item: item, measure: .size, axis: axis))

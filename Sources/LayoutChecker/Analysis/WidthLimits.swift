@@ -116,13 +116,8 @@ struct WidthLimits {
       let measures = views.compactMap { view in
         scene.problem[view].variables.map { (view: view, measure: measure(view, $0)) }
       }
-      for (_, measure) in measures {
-        _ = try directions.add(Constraint(measure - 1, .greaterOrEqual, priority: .low))
-      }
-      scene.limits.spend(on: directions.constraints)
-      var solver = Solver(directions)
-      guard let solution = try solver.solve().solution else { return [] }
-      return Set(measures.filter { solution.value(of: $0.measure) > 0.5 }.map { $0.view })
+      let values = try values(of: measures.map(\.measure), pulledTo: 1, in: directions)
+      return Set(zip(measures, values).filter { $1 > 0.5 }.map { $0.0.view })
     } catch {
       return []
     }
@@ -152,17 +147,24 @@ struct WidthLimits {
         constraint.priority = .high
         _ = try problem.add(constraint)
       }
-      for measure in measures {
-        _ = try problem.add(
-          Constraint(measure - Self.farAway, .greaterOrEqual, priority: .low))
-      }
-      scene.limits.spend(on: problem.constraints)
-      var solver = Solver(problem)
-      guard let solution = try solver.solve().solution else { return [] }
-      return measures.map { solution.value(of: $0) }
+      return try values(of: measures, pulledTo: Self.farAway, in: problem)
     } catch {
       return []
     }
+  }
+
+  /// The values of measures of a problem that pulls each up to a number; empty where it has no solution.
+  private func values(
+    of measures: [LinearExpression], pulledTo value: Double, in problem: Problem
+  ) throws -> [Double] {
+    var problem = problem
+    for measure in measures {
+      _ = try problem.add(Constraint(measure - value, .greaterOrEqual, priority: .low))
+    }
+    scene.limits.spend(on: problem.constraints)
+    var solver = Solver(problem)
+    guard let solution = try solver.solve().solution else { return [] }
+    return measures.map { solution.value(of: $0) }
   }
 
   /// Further away than anything is on a screen, in points.

@@ -410,7 +410,8 @@ struct HelpProof {
           frames[place].map({ $0.hasFrames(of: check.result) }) ?? true
         else { return nil }
         // What keeps views apart does not pull a text apart.
-        let stretchedBefore = Set(state.examination.stretched[index].map(\.name))
+        let before = state.examination.stretched[index]
+        let stretchedBefore = check.stretched.isEmpty ? [] : Set(before.map(\.name))
         let pulled = check.stretched.filter { !stretchedBefore.contains($0.name) }
         if fault?.identity.rule == .overlap, pulled.contains(where: \.isText) { return nil }
         for view in pulled where fault != nil && view.isGross {

@@ -5,10 +5,8 @@ internal import LayoutDSL
 ///
 /// What a proposal adds may say more of two sides that a row of the file only limits: the equation, or the limit
 /// from the other side. Then it is that row which lacks a sign, and not the file which lacks a row.
-struct LimitingRows {
-  /// Positions in `Layout.rows` by the two sides as they are written.
-  private let positions: [Sides: [Int]]
-
+/// They are found when they are first asked for: a layout without findings needs none.
+final class LimitingRows {
   private let layout: Layout
 
   /// Two anchors, or an anchor and a number.
@@ -20,11 +18,12 @@ struct LimitingRows {
     var swapped: Self? { second.map { Self(first: $0, second: first) } }
   }
 
-  /// Looks at the rows that apply on all screens.
-  ///
-  /// - Complexity: linear in the rows.
   init(of layout: Layout) {
     self.layout = layout
+  }
+
+  /// Positions in `Layout.rows` of the rows that apply on all screens, by the two sides as they are written.
+  private lazy var positions: [Sides: [Int]] = {
     var positions: [Sides: [Int]] = [:]
     for (index, row) in layout.rows.enumerated()
     where row.relation != .equal && row.priority.isRequired && row.condition == nil {
@@ -32,8 +31,8 @@ struct LimitingRows {
         positions[sides, default: []].append(index)
       }
     }
-    self.positions = positions
-  }
+    return positions
+  }()
 
   /// The changes with an equation in place of each row that limits what another one is added for; nil where there is
   /// none.

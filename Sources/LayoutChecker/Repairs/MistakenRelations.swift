@@ -119,7 +119,7 @@ enum MistakenRelations {
     }
   }
 
-  /// The equation for a row that only limits where the middle or the baseline of a view is, or of one in it.
+  /// The equation for a row that only limits where the middle or the baseline of a view is, or of one in it or beside it.
   static func proposals(
     forMiddlesOf item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {

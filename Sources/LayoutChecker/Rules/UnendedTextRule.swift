@@ -570,15 +570,6 @@ extension Row {
 }
 
 extension SolvedScreen {
-  /// Whether an item is as wide as a text that may be another one: a label, or a text field.
-  func isText(_ item: ItemID) -> Bool {
-    switch layout[item].kind {
-    case .label: true
-    case .control(let control): control.kind == .textField
-    default: false
-    }
-  }
-
   /// What the scroll areas around an item scroll.
   fileprivate func contents(around item: ItemID) -> [ItemID] {
     scrollAreas(around: item).compactMap { layout.content(of: $0) }

@@ -157,13 +157,19 @@ public struct Checker: Sendable {
     var leftByLeader: Set<Int> = []
     // What the first help for a fault leaves.
     var leftByHelp: [Int: Set<FaultKey>] = [:]
+    // Helps that may mend several faults, where the first one for a fault does not.
+    var widerHelps: [(index: Int, help: (help: Help, surviving: Set<FaultKey>))] = []
     for (index, fault) in groups.faults.enumerated() where !mended.contains(index) {
       let outcome = proof.helps(
-        for: fault, with: groups.consequences(of: index), at: position, within: budget)
+        for: fault, with: groups.consequences(of: index),
+        besides: groups.relatives(of: index, in: examination.layout).map {
+          groups.faults[$0].keys
+        }, at: position, within: budget)
       findings[index].help = outcome.helps
       findings[index].hasUntriedHelps = outcome.isCutShort
       count.offered += outcome.helps.count
       count.withheld += outcome.withheld
+      if let wider = outcome.wider { widerHelps.append((index, wider)) }
       if groups.mayHaveOwnCause(index) {
         let leader = groups.leaders[index]
         // A change that mends this fault and not the one that it follows mends another cause, and so does one
@@ -198,6 +204,7 @@ public struct Checker: Sendable {
           // A text may be ended by what moves another view, which is its help where it has none of its own.
           groups.isMended(other, leaving: surviving)
             && (groups.faults[other].identity.rule != .unendedText
+              || fault.identity.rule == .unendedText
               || findings[other].help.isEmpty
                 && !groups.faults[other].items.isDisjoint(with: fault.items))
             && !(leftByHelp[other].map(groups.faults[index].keys.isDisjoint) ?? false)
@@ -224,6 +231,20 @@ public struct Checker: Sendable {
         mended.insert(other)
         groups.join(other, to: told, leaving: surviving)
       }
+    }
+    // Where no help for another fault mends both, one that does is better than two.
+    for (index, wider) in widerHelps where !groups.follows(index) {
+      let relatives = groups.relatives(of: index, in: examination.layout).filter {
+        groups.isMended($0, leaving: wider.surviving)
+      }
+      guard !relatives.isEmpty else { continue }
+      for other in relatives + [index] {
+        count.offered -= findings[other].help.count
+        findings[other].help = []
+        if other != index { groups.join(other, to: index, leaving: wider.surviving) }
+      }
+      findings[index].help = [wider.help]
+      count.offered += 1
     }
     for index in findings.indices where groups.follows(index) {
       findings[groups.leaders[index]].consequences.append(findings[index])

@@ -62,20 +62,28 @@ struct HelpProof {
     /// What is still wrong with the layout where the first help is followed; nil where there is none
     /// that leaves nothing of the fault.
     var surviving: Set<FaultKey>?
+
+    /// A help that mends the relatives of the fault too, where the first one does not, with what is still wrong then.
+    var wider: (help: Help, surviving: Set<FaultKey>)?
   }
 
   /// The helps for a fault that hold, and how many were tried that do not.
   ///
   /// - Parameters:
   ///   - consequences: what is told as following from the fault; a help says which of it stays.
+  ///   - relatives: other faults that may be for want of the same row.
   ///   - position: the position of the layout among the examinations.
   ///   - budget: what may be spent.
   func helps(
-    for fault: MergedFault, with consequences: Set<FaultKey>, at position: Int,
-    within budget: WorkBudget
+    for fault: MergedFault, with consequences: Set<FaultKey>, besides relatives: [Set<FaultKey>],
+    at position: Int, within budget: WorkBudget
   ) -> Outcome {
     var outcome = Outcome()
+    // Whether the first help leaves relatives of the fault.
+    var isNarrow = false
     var ways: Set<Int> = []
+    // Several proposals may become the same equation in place of a limit.
+    var tried: Set<[Edit]> = []
     // What leaves something wrong is second best, and the less it leaves the better.
     var partial: [Partial] = []
     let examination = states[position].examination
@@ -84,12 +92,15 @@ struct HelpProof {
       fault.identity.rule.isOfConflicts ? examination.workWithoutConflicts : examination.work
     for proposal in fault.proposals.prefix(Proposal.mostTried) {
       let proposal = inPlaceOfLimits(proposal, at: position)
-      guard outcome.helps.count < Self.mostHelps else { break }
+      let isForRelatives = isNarrow && outcome.wider == nil
+      guard isForRelatives || outcome.helps.count < Self.mostHelps else { break }
       guard !budget.isSpent, leastWork <= budget.left else {
         outcome.isCutShort = true
         break
       }
-      guard !ways.contains(proposal.own.way) else { continue }
+      guard isForRelatives || !ways.contains(proposal.own.way),
+        tried.insert(proposal.own.edits).inserted
+      else { continue }
       guard proposal.own.edits.count <= Self.mostEdits else {
         outcome.withheld += 1
         continue
@@ -105,13 +116,20 @@ struct HelpProof {
         removal(
           insteadOf: proposal, proven: proven, for: fault, with: consequences, at: position,
           within: budget) ?? proven
-      if best.help.remaining.isEmpty {
-        ways.insert(proposal.own.way)
-        if outcome.helps.isEmpty { outcome.surviving = best.surviving }
-        outcome.helps.append(best.help)
-      } else {
+      guard best.help.remaining.isEmpty else {
         partial.append(Partial(way: proposal.own.way, proven: best))
+        continue
       }
+      let isWide = relatives.allSatisfy { $0.isDisjoint(with: best.surviving) }
+      if isForRelatives, isWide { outcome.wider = (best.help, best.surviving) }
+      guard outcome.helps.count < Self.mostHelps, ways.insert(proposal.own.way).inserted else {
+        continue
+      }
+      if outcome.helps.isEmpty {
+        outcome.surviving = best.surviving
+        isNarrow = !isWide
+      }
+      outcome.helps.append(best.help)
     }
     if outcome.helps.isEmpty {
       let chosen = partial.ordered(by: \.rank).filter { ways.insert($0.way).inserted }.prefix(

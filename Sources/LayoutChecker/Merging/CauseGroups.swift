@@ -87,6 +87,29 @@ struct CauseGroups {
     }
   }
 
+  /// The positions of the faults that may be for want of the same row as one that leads: of its views, of what these are
+  /// in and of what is in them, along the same axis.
+  ///
+  /// - Complexity: linear in the faults.
+  func relatives(of leader: Int, in layout: Layout) -> [Int] {
+    let fault = faults[leader]
+    guard fault.identity.rule.isForWantOfRows else { return [] }
+    let axes = Set(fault.identity.axesOfRows)
+    let around = Set(fault.items.compactMap { layout[$0].parent })
+    return faults.indices.lazy.filter { position -> Bool in
+      let other = faults[position]
+      return position != leader && !follows(position) && other.identity.rule.isForWantOfRows
+        && !axes.isDisjoint(with: other.identity.axesOfRows)
+        && other.items.contains { item in
+          fault.items.contains(item) || around.contains(item)
+            || layout[item].parent.map(fault.items.contains) ?? false
+        }
+    }.prefix(Self.mostRelatives).map(\.self)
+  }
+
+  /// So many faults are looked at that may be for want of the same row.
+  private static let mostRelatives = 8
+
   /// Whether a fault that follows from one of another rule may have a cause of its own: other views show that one,
   /// or the views of an overlap may lie over each other without the text that runs on.
   func mayHaveOwnCause(_ position: Int) -> Bool {
@@ -416,7 +439,15 @@ extension Layout {
   }
 }
 
+extension Fault.Identity {
+  /// The axes of the rows that are missing.
+  fileprivate var axesOfRows: [Axis] { rule == .unendedText ? [.horizontal] : axes }
+}
+
 extension Rule {
+  /// Whether a row that is added may mend it.
+  fileprivate var isForWantOfRows: Bool { isLackOfRows || self == .unendedText }
+
   /// Whether rows are missing, which may be there and never apply.
   fileprivate var isLackOfRows: Bool {
     switch self {

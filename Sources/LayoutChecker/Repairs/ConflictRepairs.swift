@@ -3,7 +3,7 @@ internal import LayoutDSL
 
 /// Rows that may give way where required rows conflict.
 enum ConflictRepairs {
-  /// Another edge, the other size, a gap that may become wider, an edge of what stands in the middle, and the usual
+  /// Another edge, the usual view for an edge, the other size, a gap that may become wider, an edge of what stands in the middle, and the usual
   /// distance in place of a large one; and rows of the conflict at priority 999 or left out: that a picture does not
   /// shrink, of a view with a size and both edges the one too many, the largest size that is stated, such as that of an
   /// artwork, then the row of the smallest repair.
@@ -41,6 +41,7 @@ enum ConflictRepairs {
     ]
     let written = group.conflict.constraints.compactMap(problem.writtenRow)
     return MistakenEdges.proposals(among: written, in: problem.written)
+      + MistakenViews.proposals(for: group, in: problem)
       + MistakenEdges.proposals(forSizesAmong: written, in: problem.written)
       + MistakenEdges.proposals(
         forSizesOfOtherAxisAmong: written, onlyOpen: true, in: problem.written)

@@ -370,14 +370,19 @@ enum MistakenEdges {
   ///
   /// - Parameters:
   ///   - indices: positions in `Layout.rows`.
-  ///   - onlyOpen: whether neither content nor a row may hold the view open along the other axis.
+  ///   - onlyOpen: whether neither content nor a row may hold a plain view open along the other axis.
   /// - Complexity: linear in the rows of the layout for each of a few.
   static func proposals(
     forSizesOfOtherAxisAmong indices: some Sequence<Int>, onlyOpen: Bool, in layout: Layout
   ) -> [Proposal] {
-    indices.lazy.filter { layout.rows[$0].setsSize }.prefix(mostProposals)
+    // What is told as high and as wide is mostly wider than high.
+    indices.filter { layout.rows[$0].setsSize }.ordered { index in
+      let row = layout.rows[index]
+      return row.first.terms[0].anchor.attribute == .width ? row.offset : -row.offset
+    }.prefix(mostProposals)
       .compactMap { index in
         var row = layout.rows[index]
+        let isPlain = layout[row.first.terms[0].anchor.item].kind == .view
         let (item, axis) = (
           row.first.terms[0].anchor.item, row.first.terms[0].anchor.attribute.axis
         )
@@ -386,10 +391,10 @@ enum MistakenEdges {
           let anchors = (row.first.terms + row.second.terms).map(\.anchor)
           // What stands behind the view does not hold it open.
           return anchors.contains(size)
-            || onlyOpen && anchors.contains(end)
+            || onlyOpen && isPlain && anchors.contains(end)
               && anchors.first.map { $0.item == item || layout[$0.item].parent == item } ?? false
         }
-        guard !isHeld, !onlyOpen || layout[item].kind == .view else { return nil }
+        guard !isHeld, !onlyOpen || isPlain || layout[item].mayBeTouched else { return nil }
         row.first.terms[0].anchor = size
         row.origin.label = ""
         return proposal(replacing: index, with: row, in: layout)
@@ -520,7 +525,7 @@ extension Row {
   /// of the screen with the view behind it; nil where there is none.
   ///
   /// - Complexity: linear in the items.
-  fileprivate func besideSibling(along axis: Axis, in layout: Layout) -> Row? {
+  func besideSibling(along axis: Axis, in layout: Layout) -> Row? {
     let own = first.terms[0].anchor
     func isSibling(_ index: Int) -> Bool {
       layout.items[index].isView && layout.items[index].parent == layout[own.item].parent
@@ -598,6 +603,16 @@ extension Row {
     row.first.terms[0].anchor.attribute = first.terms[0].anchor.attribute.opposite(along: axis)
     row.origin.label = ""
     return row
+  }
+}
+
+extension Item {
+  /// Whether a finger may need room in it: a control, or a stack, which may hold some.
+  fileprivate var mayBeTouched: Bool {
+    switch kind {
+    case .control, .stack: true
+    default: false
+    }
   }
 }
 

@@ -297,11 +297,11 @@ final class SourceRepairer {
   private func replacement(
     of old: Row, at span: SourceSpan, with row: Row, in layout: Layout, _ editor: SourceEditor
   ) -> SourceEditor.StatementChange? {
-    func mentionsSafeArea(_ row: Row) -> Bool {
-      (row.first.terms + row.second.terms).contains { $0.anchor.item == .safeArea }
+    func mentions(_ item: ItemID, in row: Row) -> Bool {
+      (row.first.terms + row.second.terms).contains { $0.anchor.item == item }
     }
     let isNumber = row.first == old.first && row.second.terms == old.second.terms
-    if !isNumber, mentionsSafeArea(row), !mentionsSafeArea(old) {
+    if !isNumber, mentions(.safeArea, in: row), mentions(.screen, in: old) {
       return editor.safeArea(inRowAt: span)
     }
     guard let subject = row.first.terms.first?.anchor.item,

@@ -23,8 +23,9 @@ enum UnendedTextRule: RuleCheck {
     10:09 or -2:48, is always as short as it is.
 
     What hangs on a text that is ended is told where a longer text pushes it out of what both are in, \
-    with how far. A text field that rows end and no row holds open is told too: it is as wide as the \
-    few letters in it, and changes its width while somebody types.
+    with how far, and so is a text whose width alone is limited, where that reaches out of what it is \
+    in. A text field that rows end and no row holds open is told too: it is as wide as the few letters \
+    in it, and changes its width while somebody types.
 
     What to do: add the row that is missing, `name.trailing <= screen.trailing - 16`, and let the \
     text wrap with `lines 0` where it should be read as a whole. Allow the finding with \
@@ -197,21 +198,23 @@ enum UnendedTextRule: RuleCheck {
     return faults
   }
 
-  /// Tells a view that ends a text, or hangs on it, and is held by nothing on its far side.
+  /// Tells a view that ends a text, or hangs on it, or the text itself, and is held by nothing on its far side.
   ///
   /// - Parameter excess: how far out of what it is in it may be pushed, in points; nil where nothing limits that.
   private static func fault(
     of loose: Ends.Neighbour, pushedBy text: ItemID, outBy excess: Double? = nil,
     on scene: SolvedScreen
   ) -> Fault {
-    let outer = scene.layout[loose.item].parent.map { scene.layout[$0].name } ?? ""
+    let outer = scene.layout[scene.layout[loose.item].parent ?? .screen].name
     let way = excess.map { "\($0.points) out of `\(outer)`" } ?? "away"
     let edge = scene.layout.description(
       of: Anchor(loose.item, loose.isAtEnd ? .trailing : .leading))
+    let reason =
+      loose.item == text
+      ? "a longer text runs" : "a longer text in `\(scene.layout[text].name)` pushes it"
     return Fault(
       identity: .init(rule: .unendedText, item: loose.item), span: scene.layout[loose.item].span,
-      message: "no row holds `\(edge)`: a longer text in `\(scene.layout[text].name)` pushes it "
-        + way,
+      message: "no row holds `\(edge)`: \(reason) \(way)",
       proposals: MistakenRelations.proposals(
         forOutwardOf: loose.item, along: .horizontal, on: scene)
         + MistakenEdges.proposals(forLimitsOf: loose.item, on: scene)
@@ -259,8 +262,9 @@ extension WidthLimits {
     let isLeftToRight = scene.screen.direction == .leftToRight
     let measured = hanging.compactMap {
       text, view -> (text: ItemID, view: Ends.Neighbour, measure: LinearExpression)? in
-      guard let parent = scene.layout[view.item].parent,
-        let own = scene.problem[view.item].variables, let outer = scene.problem[parent].variables
+      let parent = scene.layout[view.item].parent ?? .screen
+      guard let own = scene.problem[view.item].variables,
+        let outer = scene.problem[parent].variables
       else { return nil }
       let measure =
         view.isAtEnd == isLeftToRight
@@ -268,7 +272,10 @@ extension WidthLimits {
       return (text, view, measure)
     }
     return zip(measured, greatest(measured.map(\.measure))).compactMap { candidate, excess in
-      scene.screen.shows(excess) ? (candidate.text, candidate.view, excess) : nil
+      // Where it is out of that already, by no text, something else is wrong.
+      let now = scene.excess(of: candidate.view)
+      return scene.screen.shows(excess) && scene.screen.shows(excess - now)
+        ? (candidate.text, candidate.view, excess) : nil
     }
   }
 }
@@ -357,15 +364,24 @@ private struct Ends {
   }
 
   /// For each of some texts that rows of their own end the view that hangs last in the line from it, where nothing holds
-  /// the far side of that.
+  /// the far side of that; and the text itself where only its width ends it.
   ///
   /// - Complexity: linear in the texts and the views that hang on each, of which a few are looked at.
   func hanging(on texts: [ItemID]) -> [(text: ItemID, view: Neighbour)] {
     var hanging: [(text: ItemID, view: Neighbour)] = []
     for isAtEnd in [false, true] {
       for text in texts {
-        let own = ownSides[text.index]
-        guard isAtEnd ? own.hasEnd : own.hasStart else { continue }
+        let firm = ownSides[text.index]
+        guard firm.isEnded || (isAtEnd ? firm.hasEnd : firm.hasStart) else { continue }
+        // A width alone may reach beyond what the text is in.
+        let own = sides[text.index]
+        if own.hasWidth, !own.hasStart || !own.hasEnd,
+          var end = looseEnd(text, atEnd: isAtEnd)
+        {
+          // What is held there may be shorter than its room.
+          end.isFollowed = false
+          hanging.append((text, end))
+        }
         var path = [text]
         while path.count <= Self.mostHanging, let item = path.last,
           let next = neighbours[item]?.first(where: { $0.isAtEnd == isAtEnd && !$0.isFollowed }),
@@ -373,7 +389,8 @@ private struct Ends {
         {
           path.append(next.item)
         }
-        if let last = path.last, last != text, let end = looseEnd(last, atEnd: isAtEnd) {
+        if let last = path.last, last != text, var end = looseEnd(last, atEnd: isAtEnd) {
+          end.isFollowed = false
           hanging.append((text, end))
         }
       }
@@ -570,6 +587,14 @@ extension Row {
 }
 
 extension SolvedScreen {
+  /// How far a view is out of what it is in at one side, in points; less than 0 inside of that.
+  fileprivate func excess(of view: Ends.Neighbour) -> Double {
+    let (own, outer) = (frame(of: view.item), frame(of: layout[view.item].parent ?? .screen))
+    return view.isAtEnd == (screen.direction == .leftToRight)
+      ? own.end(along: .horizontal) - outer.end(along: .horizontal)
+      : outer.start(along: .horizontal) - own.start(along: .horizontal)
+  }
+
   /// What the scroll areas around an item scroll.
   fileprivate func contents(around item: ItemID) -> [ItemID] {
     scrollAreas(around: item).compactMap { layout.content(of: $0) }

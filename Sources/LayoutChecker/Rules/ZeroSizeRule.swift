@@ -20,8 +20,8 @@ enum ZeroSizeRule: RuleCheck {
     and rows fix it, and a plain view both of whose edges rows tie to one place, `leading == screen.trailing` beside `trailing == screen.trailing`.
 
     A view without a width or without a height is not reported as crushed or outside of anything in addition, along \
-    either axis, nor as ambiguous along that one; and the views inside it are not along that one: where they lie is \
-    not known before it has a size.
+    either axis, nor as ambiguous along that one. Of the views inside it neither is told along that one, nor that \
+    they overlap or are too small for a finger: where they lie is not known before it has a size.
 
     What to do: mend the cause; the rows under "help" were tried.
     """

@@ -189,6 +189,28 @@ import Testing
     #expect(why.openness?.help.first?.contains("top >= hours.bottom + 12") == true)
   }
 
+  @Test("the help of an open measure is that of its view, whatever else is open")
+  func helpOfAnotherView() throws {
+    let file = LayoutFile(
+      parsing: Array(
+        """
+        layout "Loose" {
+          screens 320x568
+          view first { top == screen.top; width == 10; height == 10 }
+          view second { top == first.bottom; width == 10; height == 10 }
+        }
+        """.utf8), name: "loose.layout")
+    let layout = try #require(file.layouts.first)
+    let screen = try ScreenCatalog.screens(matching: layout.screens)[0]
+    let inspection = try LayoutInspection(of: layout, on: screen)
+    for name in ["first", "second"] {
+      let view = try #require(layout.item(named: name))
+      let why = try #require(try inspection.explanation(of: Anchor(view, .left)))
+      let help = try #require(why.openness?.help)
+      #expect(!help.isEmpty && help.allSatisfy { $0.contains("`\(name).leading") }, "\(help)")
+    }
+  }
+
   @Test("a measure is open where it may differ by more than half a device pixel")
   func openness() throws {
     for (right, isOpen) in [("8.25", false), ("8.375", true)] {

@@ -42,8 +42,12 @@ enum EndingRows {
         ? SpanningRows.proposals(for: item, along: .horizontal, on: scene) : [])
     let guide = scene.guide(of: item, in: parent, along: .horizontal)
     let outer = guide?.item ?? (parent == .screen ? ItemID.safeArea : parent)
+    // A text that rows tie to the end of a line begins where the others do, unless something stands before it.
+    let fillsLine =
+      !needsEnd && item == text && isTiedAtEnd(item, on: scene)
+      && neighbour(of: item, in: parent, isAtEnd: false, on: scene) == nil
     func ends(_ edge: Attribute, _ limit: Relation, isAtEnd: Bool) -> [Proposal] {
-      (isFollowed ? [.equal, limit] : [limit]).flatMap {
+      (isFollowed || fillsLine ? [.equal, limit] : [limit]).flatMap {
         ends(edge, relation: $0, isAtEnd: isAtEnd)
       }
     }
@@ -90,6 +94,17 @@ enum EndingRows {
           Proposal(proposal.edits + [.set(text, .lines(0))], isUnanimous: proposal.isUnanimous),
         ]
     }
+  }
+
+  /// Whether an equation ties the end of a view of which no row says how wide it is.
+  private static func isTiedAtEnd(_ item: ItemID, on scene: SolvedScreen) -> Bool {
+    let rows = scene.mentions.rows(of: item)
+    guard scene.proposals.spend(on: rows) else { return false }
+    return rows.contains { index in
+      let row = scene.layout.rows[index]
+      return row.relation == .equal && row.axisOfOffset == .horizontal
+        && row.first.terms[0].anchor == Anchor(item, .trailing)
+    } && !rows.contains { scene.layout.rows[$0].contains(Anchor(item, .width)) }
   }
 
   /// The distance that views in a container keep from its edges. Where what is centred in the screen has no example,

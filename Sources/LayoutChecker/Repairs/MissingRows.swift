@@ -873,7 +873,8 @@ extension Row {
     return end.terms[0].anchor.item
   }
 
-  fileprivate func contains(_ anchor: Anchor) -> Bool {
+  /// Whether the row speaks of an anchor.
+  func contains(_ anchor: Anchor) -> Bool {
     (first.terms + second.terms).contains { $0.anchor == anchor }
   }
 }

@@ -521,8 +521,8 @@ extension Row {
     return row
   }
 
-  /// The row of what begins behind the end of the screen with the view before it, and of what ends before the beginning
-  /// of the screen with the view behind it; nil where there is none.
+  /// The row with the sibling that is written before a view for where the view begins, and with the one that is written
+  /// behind it for where it ends; nil where there is none.
   ///
   /// - Complexity: linear in the items.
   func besideSibling(along axis: Axis, in layout: Layout) -> Row? {

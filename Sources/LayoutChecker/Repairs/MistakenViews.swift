@@ -39,7 +39,7 @@ enum MistakenViews {
     return Array(proposals.prefix(mostProposals))
   }
 
-  /// So many rows of one conflict are tried.
+  /// So many are tried for one conflict.
   private static let mostProposals = 6
 }
 

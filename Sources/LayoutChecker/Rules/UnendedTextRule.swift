@@ -273,7 +273,7 @@ extension WidthLimits {
     }
     return zip(measured, greatest(measured.map(\.measure))).compactMap { candidate, excess in
       // Where it is out of that already, by no text, something else is wrong.
-      let now = scene.excess(of: candidate.view)
+      let now = scene.solution.value(of: candidate.measure)
       return scene.screen.shows(excess) && scene.screen.shows(excess - now)
         ? (candidate.text, candidate.view, excess) : nil
     }
@@ -587,14 +587,6 @@ extension Row {
 }
 
 extension SolvedScreen {
-  /// How far a view is out of what it is in at one side, in points; less than 0 inside of that.
-  fileprivate func excess(of view: Ends.Neighbour) -> Double {
-    let (own, outer) = (frame(of: view.item), frame(of: layout[view.item].parent ?? .screen))
-    return view.isAtEnd == (screen.direction == .leftToRight)
-      ? own.end(along: .horizontal) - outer.end(along: .horizontal)
-      : outer.start(along: .horizontal) - own.start(along: .horizontal)
-  }
-
   /// What the scroll areas around an item scroll.
   fileprivate func contents(around item: ItemID) -> [ItemID] {
     scrollAreas(around: item).compactMap { layout.content(of: $0) }

@@ -178,6 +178,14 @@ struct BasisFactor: Sendable {
     var pivot: Double
   }
 
+  /// Whether a pivot of an update was so small beside the other multipliers of its row, or so large, that the
+  /// rows were nearly dependent after it or before it: solves that go through such an update are less exact
+  /// than those with new factors by as many digits.
+  private(set) var hasExtremePivot = false
+
+  /// Within this factor a pivot costs no more than four of the sixteen digits.
+  private static let largestPivot = 1e4
+
   /// How many columns were replaced since the factorisation.
   var updateCount: Int { updates.count + updatesByVariable.count }
 
@@ -555,9 +563,12 @@ extension BasisFactor {
   /// - Complexity: O(*k*) in the number of multipliers that are not zero.
   mutating func replaceColumn(at position: Int, multipliers: SparseVector) {
     let start = eta.count
+    var largest = 0.0
     for place in multipliers.places where Int(place) != position {
       eta.append(SparseEntry(index: place, value: multipliers[place]))
+      largest = max(largest, abs(multipliers[place]))
     }
+    notePivot(abs(multipliers[position]), largest: largest)
     noteUpdate(at: position, from: start, pivot: multipliers[position])
   }
 
@@ -574,6 +585,7 @@ extension BasisFactor {
   ) {
     // Taking one by variable into account takes two passes.
     if multipliers.places.count > 16 + 2 * (difference.count + direction.count) {
+      notePivot(abs(multipliers[position]), largest: multipliers.largest)
       replaceColumn(difference: difference, direction: direction, pivot: multipliers[position])
     } else {
       replaceColumn(at: position, multipliers: multipliers)
@@ -593,6 +605,10 @@ extension BasisFactor {
     updatesByVariable.append(
       UpdateByVariable(
         start: start, middle: middle, end: Int32(truncatingIfNeeded: eta.count), pivot: pivot))
+  }
+
+  private mutating func notePivot(_ size: Double, largest: Double) {
+    if size > Self.largestPivot || size * Self.largestPivot < largest { hasExtremePivot = true }
   }
 
   private mutating func noteUpdate(at position: Int, from start: Int, pivot: Double) {
@@ -635,6 +651,7 @@ extension BasisFactor {
     updates.removeAll(keepingCapacity: true)
     updatesByVariable.removeAll(keepingCapacity: true)
     eta.removeAll(keepingCapacity: true)
+    hasExtremePivot = false
     return active
   }
 }

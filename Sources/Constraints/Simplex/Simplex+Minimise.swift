@@ -535,13 +535,14 @@ extension Simplex {
       retired.append(Int32(truncatingIfNeeded: leaving))
     }
     factor.replaceColumn(at: position, multipliers: multipliers)
-    if factor.needsRefactorisation {
+    let hasNewFactors = needsRefactorisation
+    if hasNewFactors {
       try refactorise()
     } else if matrix.isBadlyScaled {
       recomputePoint()
     }
-    guard matrix.isBadlyScaled else { return }
     // Where a row was met within rounding, its side shows now.
+    guard matrix.isBadlyScaled || (hasNewFactors && levelMultipliers == nil) else { return }
     for name in self.level where rows[Int(name)].position < 0 {
       let side = sideOfRow(Int(name))
       if side != 0 { rows[Int(name)].side = side }
@@ -569,10 +570,8 @@ extension Simplex {
     let (rowCount, rates) = (matrix.rowCount, rates)
     for variable in point.indices {
       point[variable] += length * direction[variable]
+      farthestCoordinate = max(farthestCoordinate, abs(point[variable]))
     }
-    #if CONSTRAINTS_INVARIANTS
-      noteCoordinatesOnTheWay()
-    #endif
     let point = point
     rows.withMutableSpan { rows in
       for row in 0..<rowCount where rows[row].position < 0 {

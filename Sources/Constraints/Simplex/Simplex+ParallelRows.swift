@@ -205,7 +205,7 @@ extension Simplex {
         exchange.entering, at: exchange.position, raises: exchange.raises, length: exchange.length)
       factor.scaleColumn(at: exchange.position, by: exchange.factor)
     }
-    if factor.needsRefactorisation { try refactorise() }
+    if needsRefactorisation { try refactorise() }
     return nil
   }
 }

@@ -311,10 +311,8 @@ extension Simplex {
       let place = Int(variable)
       point[place] += length * direction[place]
       rows[matrix.rowCount + place].activity = point[place]
+      farthestCoordinate = max(farthestCoordinate, abs(point[place]))
     }
-    #if CONSTRAINTS_INVARIANTS
-      noteCoordinatesOnTheWay()
-    #endif
     // Where as many have moved as there are, all count as moved.
     if moved.count < activeRow.count { moved += changes.variables }
     for change in changes.rows {
@@ -478,7 +476,7 @@ extension Simplex {
       direction: direction.places.lazy.map {
         SparseEntry(index: $0, value: raises ? direction[$0] : -direction[$0])
       })
-    if factor.needsRefactorisation { try refactorise() }
+    if needsRefactorisation { try refactorise() }
   }
 
   /// Appends the coefficients of a row times a factor to a sum in which a variable may be several times.

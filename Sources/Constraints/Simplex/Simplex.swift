@@ -95,15 +95,9 @@ struct Simplex: Sendable {
   /// The largest absolute coordinate of the point when it was last computed afresh.
   var largestCoordinate = 0.0
 
-  #if CONSTRAINTS_INVARIANTS
-    /// The largest absolute coordinate of all points since one was last computed afresh: what a step has
-    /// rounded stays when the next one leads back.
-    var largestCoordinateOnTheWay = 0.0
-
-    mutating func noteCoordinatesOnTheWay() {
-      largestCoordinateOnTheWay = point.reduce(largestCoordinateOnTheWay) { max($0, abs($1)) }
-    }
-  #endif
+  /// The largest absolute coordinate of all points since the factors were made: what was rounded there is
+  /// still in the factors' updates and in the point.
+  var farthestCoordinate = 0.0
 
   /// How far each coordinate of the point may be off by rounding; empty in a system that is well scaled.
   var coordinateNoise: [Double] = []
@@ -249,7 +243,25 @@ extension Simplex {
       }
     }
     point = factor.pointOfFactorisation
+    farthestCoordinate = 0
     noteFreshPoint()
+  }
+
+  /// Whether the updates of the factors cost more than new ones, or more digits than they may.
+  ///
+  /// A badly scaled system corrects each solve, and most of its pivots are small.
+  var needsRefactorisation: Bool {
+    factor.needsRefactorisation
+      || (!matrix.isBadlyScaled && (factor.hasExtremePivot || hasComeBackFromAfar))
+  }
+
+  /// Whether the point was so far out, and is no longer, that its own digits were rounded away there.
+  ///
+  /// Rows that are nearly parallel meet far out. A layout has no coordinates of that size, so that the point
+  /// is hardly ever looked at.
+  private var hasComeBackFromAfar: Bool {
+    guard farthestCoordinate > 1e6 else { return false }
+    return point.allSatisfy { abs($0) < 1e-4 * farthestCoordinate }
   }
 
   /// Factorises the active rows anew, which removes the rounding errors of the updates.
@@ -329,9 +341,7 @@ extension Simplex {
 
   mutating func recomputeActivities() {
     largestCoordinate = point.reduce(0) { max($0, abs($1)) }
-    #if CONSTRAINTS_INVARIANTS
-      largestCoordinateOnTheWay = largestCoordinate
-    #endif
+    farthestCoordinate = max(farthestCoordinate, largestCoordinate)
     let (matrix, point) = (matrix, point)
     rows.withMutableSpan { rows in
       for row in 0..<matrix.rowCount {

@@ -25,10 +25,20 @@ struct OracleTests {
     }
   }
 
-  // Of 100,000 systems of each family these two differ: one breaks down, and of one a conflict is left out.
-  @Test("what is known to differ", arguments: [28_524, 52_302] as [UInt64])
-  func knownDifferences(seed: UInt64) {
-    let family = SystemFamily.powersOfEight
+  // The way to these leads over rows that are nearly dependent, and what was rounded there is not to stay.
+  @Test("digits that were lost on the way come back", arguments: [2710, 9477] as [UInt64])
+  func wayOverNearlyDependentRows(seed: UInt64) {
+    let problem = SystemFamily.nearlyParallel.problem(seed: seed)
+    #expect(OracleComparison(problem, isExact: false).differences().isEmpty)
+  }
+
+  // Of 100,000 systems with powers of eight these two differ: one breaks down, and of one a conflict is left
+  // out. Of 10,000 that are nearly parallel one has a range that is twice as long as it is.
+  @Test(
+    "what is known to differ",
+    arguments: [(.powersOfEight, 28_524), (.powersOfEight, 52_302), (.nearlyParallel, 4530)]
+      as [(SystemFamily, UInt64)])
+  func knownDifferences(family: SystemFamily, seed: UInt64) {
     let problem = family.problem(seed: seed)
     withKnownIssue {
       #expect(OracleComparison(problem, isExact: family.isExact).differences().isEmpty)

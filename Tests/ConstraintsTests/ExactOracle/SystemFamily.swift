@@ -10,13 +10,14 @@ enum SystemFamily: String, CaseIterable, Sendable {
   case manyLevels = "many levels"
   case realCoefficients = "real coefficients"
   case powersOfEight = "powers of eight"
+  case nearlyParallel = "nearly parallel"
 
   /// Whether the numbers are small multiples of powers of two, so that ties and redundant rows are
   /// meant and exact; elsewhere what is true may hang on the last bit of a number.
   var isExact: Bool {
     switch self {
     case .layoutLike, .sparse, .degenerate, .unbounded, .manyLevels: true
-    case .realCoefficients, .powersOfEight: false
+    case .realCoefficients, .powersOfEight, .nearlyParallel: false
     }
   }
 
@@ -31,6 +32,7 @@ enum SystemFamily: String, CaseIterable, Sendable {
     case .manyLevels: generator.makeManyLevels()
     case .realCoefficients: generator.makeReal()
     case .powersOfEight: generator.makePowersOfEight()
+    case .nearlyParallel: generator.makeNearlyParallel()
     }
     return generator.problem
   }
@@ -247,6 +249,28 @@ extension SystemGenerator {
         Constraint(
           expression, relation(equations: 35),
           priority: priority(required: 50, of: [500, .low])))
+    }
+  }
+
+  /// Boxes whose sizes are said to be equal, and once more but for a part of a million to a billion: such rows
+  /// meet a million to a billion times as far out as their constants are large.
+  mutating func makeNearlyParallel() {
+    let boxes = integer(2...5)
+    addVariables(2 * boxes)
+    for variable in variables { add(Constraint(LinearExpression(variable), .greaterOrEqual)) }
+    add(variables[0] == one(of: [390, 844]))
+    for _ in 0..<integer(2 * boxes...4 * boxes) {
+      let (first, second) = (one(of: variables), one(of: variables))
+      let part = Double(sign: .plus, exponent: -integer(17...30), significand: 1)
+      let factor = one(of: [1, 1 + part, 1 - part, 1 + 3 * part, 2, 0.5])
+      var expression = LinearExpression(first) - factor * second
+      if chance(30) { expression += LinearExpression(one(of: variables)) }
+      if chance(20) { expression = LinearExpression(first) }
+      expression.constant -= Double(one(of: [0, 0, 8, 47, -3, 16, -20]))
+      add(
+        Constraint(
+          expression, relation(equations: 50),
+          priority: priority(required: 8, of: [999, .high, .low])))
     }
   }
 }

@@ -158,6 +158,9 @@ struct Freedoms {
     ranges[quantity] != nil || leftOut.contains(quantity)
   }
 
+  /// The measures that are open, or may be.
+  var open: Set<Quantity> { leftOut.union(ranges.keys) }
+
   /// The exact values of an expression over all solutions that are as good as the shown one; nil where
   /// they may differ and the budget is spent.
   func range(of expression: LinearExpression) throws(CheckError) -> FreeRange? {

@@ -318,6 +318,42 @@ struct HelpProof {
     var frames: Frames
   }
 
+  /// Whether what the rows decided on a screen is still decided, but for what is told to be open now: a view that
+  /// only follows an open one is not told.
+  private func isDecidedStill(
+    _ check: ScreenCheck, of layout: Layout, on index: Int, of state: ExaminedState
+  ) -> Bool {
+    let examination = state.examination
+    guard check.result.verdict != .unsatisfiable,
+      examination.results[index].verdict != .unsatisfiable,
+      !check.open.isSubset(of: examination.open[index])
+    else { return true }
+    return check.faults.contains { fault in
+      (fault.identity.rule.isOfMissingRows || fault.identity.rule == .ambiguousPriority)
+        && !FaultKey.keys(of: fault, in: layout).contains {
+          examination.extent(of: $0, at: index) != nil
+        }
+    }
+  }
+
+  /// Whether no view that leaves what it is in for a fault leaves that farther by any side, where it is shown: a view
+  /// whose place is open is told only where it does in all its places.
+  private func staysInside(
+    _ result: ScreenResult, without fault: MergedFault, on index: Int, of state: ExaminedState,
+    in layout: Layout
+  ) -> Bool {
+    let isOffScreen = fault.identity.rule == .offScreen
+    guard isOffScreen || fault.identity.rule == .outsideParent, fault.screens.contains(index) else {
+      return true
+    }
+    let before = state.examination.results[index].framesByName
+    let after = result.framesByName
+    return !fault.items.contains {
+      state.screens[index].leavesFarther(
+        $0, in: layout, isOffScreen: isOffScreen, before: before, after: after)
+    }
+  }
+
   /// What is wrong with a changed layout from which a fault is gone on all screens; nil where it is not,
   /// and where anything is new or worse that does not follow from what the fault is, or a frame is another that
   /// should stay.
@@ -442,6 +478,10 @@ struct HelpProof {
         {
           return nil
         }
+        guard fault == nil || isDecidedStill(check, of: layout, on: index, of: state),
+          fault.map({ staysInside(check.result, without: $0, on: index, of: state, in: layout) })
+            ?? true
+        else { return nil }
         // A row that is missing on some screens changes nothing on the others where its view is seen.
         if let fault, fault.identity.rule.isOfMissingRows, !fault.screens.contains(index),
           case let seen = fault.items.filter({ !layout.hides($0, on: state.screens[index]) }),
@@ -641,14 +681,9 @@ private struct ExaminedState {
       let leavesSomething = isOffScreen || fault.identity.rule == .outsideParent
       let followsFarther =
         leavesSomething
-        && fault.followers.contains { item in
-          guard let parent = isOffScreen ? .screen : layout[item].parent,
-            let old = before[layout[item].name], let oldParent = before[layout[parent].name],
-            let own = after[layout[item].name], let ownParent = after[layout[parent].name]
-          else { return false }
-          return zip(own.reach(beyond: ownParent), old.reach(beyond: oldParent)).contains {
-            screens[index].shows($0 - $1)
-          }
+        && fault.followers.contains {
+          screens[index].leavesFarther(
+            $0, in: layout, isOffScreen: isOffScreen, before: before, after: after)
         }
       if followsFarther { new.append((key, fault, .worse)) }
     }
@@ -665,6 +700,31 @@ extension Layout {
       next = self[current].parent
     }
     return false
+  }
+}
+
+extension Screen {
+  /// Whether a view leaves the screen, or what it is in, farther by any side than it did.
+  ///
+  /// - Parameters:
+  ///   - before: where views were, by name.
+  ///   - after: where they are.
+  fileprivate func leavesFarther(
+    _ item: ItemID, in layout: Layout, isOffScreen: Bool, before: [String: Rect],
+    after: [String: Rect]
+  ) -> Bool {
+    // The screen itself has no frame in a result.
+    func bounds(among frames: [String: Rect]) -> Rect? {
+      isOffScreen
+        ? Rect(x: 0, y: 0, width: size.width, height: size.height)
+        : layout[item].parent.flatMap { frames[layout[$0].name] }
+    }
+    guard let old = before[layout[item].name], let own = after[layout[item].name],
+      let oldParent = bounds(among: before), let ownParent = bounds(among: after)
+    else { return false }
+    return zip(own.reach(beyond: ownParent), old.reach(beyond: oldParent)).contains {
+      shows($0 - $1)
+    }
   }
 }
 

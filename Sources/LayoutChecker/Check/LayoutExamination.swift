@@ -12,6 +12,9 @@ struct LayoutExamination {
   /// The texts and controls that are higher than their content, by the positions of screens.
   private(set) var stretched: [[StretchedView]] = []
 
+  /// The measures that the rows leave open, by the positions of screens.
+  private(set) var open: [Set<ViewMeasure>] = []
+
   /// The faults that are not allowed.
   private var merger: FaultMerger
 
@@ -103,6 +106,7 @@ struct LayoutExamination {
   mutating func add(_ check: ScreenCheck) {
     results.append(check.result)
     stretched.append(check.stretched)
+    open.append(check.open)
     merger.add(check.result.screen)
     work += check.work
     workWithoutConflicts += check.constraintCount

@@ -13,6 +13,10 @@ struct CauseGroups {
   /// The position of the fault that leads, for each fault; its own where it follows none.
   private(set) var leaders: [Int]
 
+  /// The positions of the faults that are there for want of rows, by their items and by what these are in.
+  private let wantsOfItem: [ItemID: [Int]]
+  private let wantsInside: [ItemID: [Int]]
+
   /// Takes together what shows the same lack.
   ///
   /// - Complexity: O(*n* *k*) for *n* faults of which *k* share a view, a container or a line.
@@ -21,6 +25,14 @@ struct CauseGroups {
       ($0.finding.severity.rank, $0.finding.rule.rank, $0.reach(in: layout))
     }
     leaders = Array(faults.indices)
+    var (wantsOfItem, wantsInside): ([ItemID: [Int]], [ItemID: [Int]]) = ([:], [:])
+    for (position, fault) in self.faults.enumerated() where fault.identity.rule.isForWantOfRows {
+      for item in fault.items {
+        wantsOfItem[item, default: []].append(position)
+        if let parent = layout[item].parent { wantsInside[parent, default: []].append(position) }
+      }
+    }
+    (self.wantsOfItem, self.wantsInside) = (wantsOfItem, wantsInside)
     var index = Index()
     let sized =
       faults.contains { $0.identity.rule == .distortedAspect } ? layout.itemsWithSizeRows : []
@@ -90,20 +102,17 @@ struct CauseGroups {
   /// The positions of the faults that may be for want of the same row as one that leads: of its views, of what these are
   /// in and of what is in them, along the same axis.
   ///
-  /// - Complexity: linear in the faults.
+  /// - Complexity: O(*k* log *k*) for *k* faults of these views.
   func relatives(of leader: Int, in layout: Layout) -> [Int] {
     let fault = faults[leader]
     guard fault.identity.rule.isForWantOfRows else { return [] }
     let axes = Set(fault.identity.axesOfRows)
-    let around = Set(fault.items.compactMap { layout[$0].parent })
-    return faults.indices.lazy.filter { position -> Bool in
-      let other = faults[position]
-      return position != leader && !follows(position) && other.identity.rule.isForWantOfRows
-        && !axes.isDisjoint(with: other.identity.axesOfRows)
-        && other.items.contains { item in
-          fault.items.contains(item) || around.contains(item)
-            || layout[item].parent.map(fault.items.contains) ?? false
-        }
+    let around = fault.items.compactMap { layout[$0].parent }
+    var near = Set((fault.items + around).flatMap { wantsOfItem[$0] ?? [] })
+    near.formUnion(fault.items.flatMap { wantsInside[$0] ?? [] })
+    near.remove(leader)
+    return near.sorted().lazy.filter { position -> Bool in
+      !follows(position) && !axes.isDisjoint(with: faults[position].identity.axesOfRows)
     }.prefix(Self.mostRelatives).map(\.self)
   }
 

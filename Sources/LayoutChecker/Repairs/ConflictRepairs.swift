@@ -3,10 +3,10 @@ internal import LayoutDSL
 
 /// Rows that may give way where required rows conflict.
 enum ConflictRepairs {
-  /// Another edge, the usual view for an edge, the other size, a gap that may become wider, an edge of what stands in the middle, and the usual
-  /// distance in place of a large one; and rows of the conflict at priority 999 or left out: that a picture does not
-  /// shrink, of a view with a size and both edges the one too many, the largest size that is stated, such as that of an
-  /// artwork, then the row of the smallest repair.
+  /// Another edge, the other middle, the usual view for an edge, the other size, a gap that may become wider, an edge
+  /// of what stands in the middle, and the usual distance in place of a large one; and rows of the conflict at priority
+  /// 999 or left out: that a picture does not shrink, of a view with a size and a place said twice the one too many, the
+  /// largest size that is stated, such as that of an artwork, then the row of the smallest repair.
   ///
   /// A row of a stack or another construct cannot be changed by itself.
   static func proposals(
@@ -41,6 +41,7 @@ enum ConflictRepairs {
     ]
     let written = group.conflict.constraints.compactMap(problem.writtenRow)
     return MistakenEdges.proposals(among: written, in: problem.written)
+      + MistakenEdges.proposals(forMiddlesOfOtherAxisAmong: written, in: problem.written)
       + MistakenViews.proposals(for: group, in: problem)
       + MistakenEdges.proposals(forSizesAmong: written, in: problem.written)
       + MistakenEdges.proposals(
@@ -75,7 +76,7 @@ enum ConflictRepairs {
   }
 
   /// What goes where views have rows for a size and for both edges: the equation that ends a view with content where
-  /// its container ends, and the size of any other one.
+  /// its container ends, and the size of any other one; and of an edge and a middle beside a size what was written later.
   ///
   /// - Complexity: linear in the rows of the conflict.
   private static func rowsTooMany(
@@ -85,6 +86,8 @@ enum ConflictRepairs {
     var sizes: [(id: ConstraintID, anchor: Anchor)] = []
     var starts: Set<Anchor> = []
     var ends: [Anchor: (id: ConstraintID, target: ItemID)] = [:]
+    // The equations for edges and for middles, the last one of each view.
+    var (edges, middles): ([Anchor: ConstraintID], [Anchor: ConstraintID]) = ([:], [:])
     for id in group.conflict.constraints {
       guard let row = problem.row(of: problem.sources[id.index]), row.first.terms.count == 1 else {
         continue
@@ -94,17 +97,23 @@ enum ConflictRepairs {
         sizes.append((id, anchor))
       } else if row.relation == .equal, let axis = row.axisOfOffset {
         let size = Anchor(anchor.item, axis.size)
+        if anchor.attribute == axis.center { middles[size] = id } else { edges[size] = id }
         if anchor.attribute.isStart(along: axis) { starts.insert(size) }
         if anchor.attribute.isEnd(along: axis) {
           ends[size] = (id, row.second.terms[0].anchor.item)
         }
       }
     }
-    return sizes.compactMap { id, anchor in
+    let ended = sizes.compactMap { id, anchor -> ConstraintID? in
       guard starts.contains(anchor), let end = ends[anchor] else { return nil }
       guard layout[anchor.item].showsContent else { return id }
       return end.target == layout[anchor.item].parent ? end.id : nil
     }
+    let placedTwice = sizes.compactMap { _, anchor -> ConstraintID? in
+      guard let edge = edges[anchor], let middle = middles[anchor] else { return nil }
+      return edge.index > middle.index ? edge : middle
+    }
+    return ended + placedTwice
   }
 
   /// The sizes that views of a stack state although it shares out its own among them: all of them give way. Nil where

@@ -721,7 +721,9 @@ enum MissingRows {
       scene.isSizeFree(of: item, along: axis.across)
         || scene.frame(of: item).size(along: axis.across) > SolvedScreen.thickestLine,
       scene.layout[item].isNamedAsLine
-        || !scene.isSizeFree(of: item, along: axis.across)
+        // What states how thick it is, and is too thick, is no line.
+        || scene.constantRow(of: item, along: axis) == nil
+          && !scene.isSizeFree(of: item, along: axis.across)
           && scene.frame(of: item).size(along: axis.across) >= leastLength
           // A line follows what is before it, where a background begins with what it is in.
           && scene.mentions.rows(of: item).contains(where: { index in

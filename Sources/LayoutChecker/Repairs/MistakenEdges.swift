@@ -401,6 +401,36 @@ enum MistakenEdges {
       }
   }
 
+  /// The middle along the other axis in equations between two middles, where no row says where the view is along
+  /// that one.
+  ///
+  /// - Parameter indices: positions in `Layout.rows` of rows that apply together.
+  /// - Complexity: linear in the rows of the layout for each of a few.
+  static func proposals(
+    forMiddlesOfOtherAxisAmong indices: some Sequence<Int>, in layout: Layout
+  ) -> [Proposal] {
+    indices.compactMap { index -> (index: Int, changed: Row)? in
+      var row = layout.rows[index]
+      guard row.relation == .equal, let middle = row.axisOfOffset?.center,
+        row.first.terms[0].anchor.attribute == middle,
+        row.second.terms[0].anchor.attribute == middle
+      else { return nil }
+      row.first.terms[0].anchor.attribute = middle.axis.across.center
+      row.second.terms[0].anchor.attribute = middle.axis.across.center
+      row.origin.label = ""
+      return (index, row)
+    }.prefix(mostProposals).compactMap { index, changed in
+      let own = changed.first.terms[0].anchor
+      let isPlaced = layout.rows.contains { row in
+        row.first.terms.first.map {
+          $0.anchor.item == own.item && $0.anchor.attribute.axis == own.attribute.axis
+            && !$0.anchor.attribute.isSize
+        } ?? false
+      }
+      return isPlaced ? nil : proposal(replacing: index, with: changed, in: layout)
+    }
+  }
+
   /// So many are tried.
   private static let mostProposals = 4
 

@@ -28,6 +28,9 @@ struct ScreenCheck: Sendable {
   /// The texts and controls that are higher than their content, in the order of the layout.
   let stretched: [StretchedView]
 
+  /// The measures that the rows leave open, by themselves or as a consequence.
+  let open: Set<ViewMeasure>
+
   /// How often rows are set aside, which means lowered to 999 so that they still decide what they
   /// can: each time the texts wrap differently, and that may bring another conflict.
   static let mostRepairs = 8
@@ -81,6 +84,7 @@ struct ScreenCheck: Sendable {
       self.faults = faults
       self.searches = searches
       stretched = []
+      open = []
       return
     }
     let scene = try SolvedScreen(
@@ -111,6 +115,7 @@ struct ScreenCheck: Sendable {
       leftOut: leftOut)
     self.faults = faults
     stretched = named.compactMap { StretchedView($0, on: scene) }
+    open = Set(scene.freedoms.open.map { $0.named(in: layout) })
     searches.openMeasures = scene.freedoms.work
     searches.causes = scene.explanations.spent
     searches.overlaps = scene.overlaps.spent

@@ -56,6 +56,10 @@ enum ConflictRepairs {
         if case .row(let index) = source {
           edits.insert(.drop(row: index), at: surplus.contains(id) ? 0 : 1)
           if stated.contains(id) { edits.append(squared(row: index, in: problem.written)) }
+          // What may be smaller than a row states may have to be, before a text beside it has too little room.
+          if problem.written.rows[index].statedSize(unless: []) != nil {
+            edits.append(.setPriority(row: index, .low))
+          }
         }
         return edits.compactMap { $0 }.map { Proposal([$0]) }
       }

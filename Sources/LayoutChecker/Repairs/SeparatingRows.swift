@@ -18,15 +18,31 @@ enum SeparatingRows {
       + tied(pairs[0].before, pairs[0].after, along: axis, on: scene)
   }
 
+  /// The row that begins one of two views behind the other one, where a row aligns them as in a column or a line, in
+  /// place of that by which both begin where a third one does.
+  static func proposals(
+    forAligned lower: ItemID, and upper: ItemID, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let rows = scene.mentions.rows(between: lower, and: upper)
+    guard scene.proposals.spend(on: rows) else { return [] }
+    let axes = rows.map { scene.layout.rows[$0] }.filter {
+      $0.relation == .equal && $0.comparesSameEdges && $0.offset == 0
+    }.compactMap(\.axisOfOffset)
+    guard axes.count == 1 else { return [] }
+    return behind(lower, upper, along: axes[0].across, fromAnyEdge: true, on: scene)
+  }
+
   /// The row that begins one of two views behind the other one, in place of that by which both follow the same view: the
   /// one that follows at the larger distance.
   private static func behind(
-    _ lower: ItemID, _ upper: ItemID, along axis: Axis, on scene: SolvedScreen
+    _ lower: ItemID, _ upper: ItemID, along axis: Axis, fromAnyEdge: Bool = false,
+    on scene: SolvedScreen
   ) -> [Proposal] {
     let starts = [lower, upper].map { item in
       edges(of: item, along: axis, on: scene) { $0.isStart(along: axis) }
     }
-    for first in starts[0] where scene.target(ofRow: first).attribute.isEnd(along: axis) {
+    for first in starts[0]
+    where fromAnyEdge || scene.target(ofRow: first).attribute.isEnd(along: axis) {
       guard
         let second = starts[1].first(where: {
           scene.target(ofRow: $0) == scene.target(ofRow: first)

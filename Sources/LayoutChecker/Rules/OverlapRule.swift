@@ -91,7 +91,8 @@ enum OverlapRule: RuleCheck {
       message: "`\(upper.name)` lies over \(pair.width.points) by \(pair.height.points) of "
         + "`\(lower.name)`",
       notes: [Finding.Note(.declaration(of: lower.name), at: lower.span)],
-      proposals: MistakenOffsets.proposals(for: pair.lower, and: pair.upper, on: scene)
+      proposals: SeparatingRows.proposals(forAligned: pair.lower, and: pair.upper, on: scene)
+        + MistakenOffsets.proposals(for: pair.lower, and: pair.upper, on: scene)
         + SeparatingRows.proposals(
           for: pair.lower, and: pair.upper,
           along: axis, on: scene),

@@ -141,6 +141,14 @@ private struct ActiveRows {
   /// Whether the row at a position is the decider of a variable.
   private var isDecider: [Bool]
 
+  /// How variables follow from others, where one row alone decides them.
+  private let known = KnownForms()
+
+  /// What was found out once is shared by the copies: many values have most of their steps in common.
+  private final class KnownForms {
+    var byNumber: [Int: Form] = [:]
+  }
+
   /// A multiplier below this part of the largest one is rounding.
   private static let noise = 1e-13
 
@@ -308,6 +316,15 @@ private struct ActiveRows {
   }
 
   private mutating func form(of number: Int) -> Form {
+    if let form = known.byNumber[number] { return form }
+    let isDecided = decider[number] != nil
+    let form = newForm(of: number)
+    // What is found out of blocks is told each time.
+    if isDecided { known.byNumber[number] = form }
+    return form
+  }
+
+  private mutating func newForm(of number: Int) -> Form {
     if decider[number] == nil { findDecider(of: number) }
     var rows: [(position: Int, multiplier: Double)] = []
     if let position = decider[number] {

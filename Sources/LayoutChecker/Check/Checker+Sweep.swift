@@ -54,7 +54,7 @@ extension Checker {
           if done > 0 { search.thinOut(after: done, to: budget.left * done / max(1, budget.spent)) }
           let batch = Array(search.screens.dropFirst(done).prefix(layout.screensAtOnce))
           done += batch.count
-          for check in checks(of: layout, on: batch, verifier: verifier, isProposing: false) {
+          for check in checksOfSizes(of: layout, on: batch, verifier: verifier) {
             let check = try check.get()
             budget.spend(check.workOfFinding)
             search.note(check.result)
@@ -166,13 +166,12 @@ extension ScreenCheck {
   /// The check with the faults that can be said of ranges of sizes.
   ///
   /// Where the required rows contradict each other, what a layout without some of them shows depends on
-  /// which ones are left out. What lies on whole pixels lies between them at the next size.
+  /// which ones are left out.
   fileprivate var keepingFaultsOfSize: ScreenCheck {
     var check = self
     check.faults = faults.filter { fault in
-      fault.identity.rule != .offPixel
-        && (result.verdict != .unsatisfiable || !fault.alternativeCauses.isEmpty
-          || fault.identity.rule == .unsatisfiable)
+      result.verdict != .unsatisfiable || !fault.alternativeCauses.isEmpty
+        || fault.identity.rule == .unsatisfiable
     }
     return check
   }

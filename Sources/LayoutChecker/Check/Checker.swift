@@ -284,11 +284,14 @@ public struct Checker: Sendable {
 
   /// Checks a layout on some screens at the same time.
   ///
-  /// - Parameter isProposing: whether ways out are looked for, which whoever asks for faults alone has no use for.
+  /// - Parameters:
+  ///   - isProposing: whether ways out are looked for, which whoever asks for faults alone has no use for.
+  ///   - leftOut: a rule that is not looked for.
   func checks(
-    of layout: Layout, on screens: [Screen], verifier: (any Verifier)?, isProposing: Bool = true
+    of layout: Layout, on screens: [Screen], verifier: (any Verifier)?, isProposing: Bool = true,
+    besides leftOut: Rule? = nil
   ) -> [Result<ScreenCheck, CheckError>] {
-    let (rules, measurer) = (rules, measurer)
+    let (rules, measurer) = (rules.filter { $0 != leftOut }, measurer)
     let models = models(of: layout, for: screens)
     let check: @Sendable (Int) -> Result<ScreenCheck, CheckError> = { index in
       Result { () throws(CheckError) in
@@ -313,6 +316,14 @@ public struct Checker: Sendable {
       for case .success(let check) in done { ledger.note(check) }
     }
     return done
+  }
+
+  /// Checks a layout at some sizes at the same time, for faults alone that can be said of ranges of sizes: what lies on
+  /// whole pixels at one lies between them at the next.
+  func checksOfSizes(
+    of layout: Layout, on screens: [Screen], verifier: (any Verifier)?
+  ) -> [Result<ScreenCheck, CheckError>] {
+    checks(of: layout, on: screens, verifier: verifier, isProposing: false, besides: .offPixel)
   }
 
   /// For each screen the problem of a layout for the first of some screens that make the same rows, which need to be

@@ -443,8 +443,7 @@ struct LaneSearch {
     for size in sizes where faults[size] == nil && !unknown.contains(size) { unknown.append(size) }
     guard !unknown.isEmpty else { return }
     let layout = examination.layout
-    let checks = checker.checks(
-      of: layout, on: unknown.map(windows.screen), verifier: nil, isProposing: false)
+    let checks = checker.checksOfSizes(of: layout, on: unknown.map(windows.screen), verifier: nil)
     for (size, check) in zip(unknown, checks) {
       let check = try check.get()
       budget.spend(check.workOfFinding)

@@ -312,6 +312,24 @@ struct FactWordsTests {
     #expect(rest.map(text.contains) ?? true)
   }
 
+  @Test("the shortest report has the first help of what follows, where the finding has none")
+  func helpOfWhatFollows() {
+    var report = Report()
+    report.findings = [
+      Finding(
+        rule: .overlap, file: "a.layout", layout: "A", span: nil, view: "a", message: "told",
+        consequences: [
+          Finding(
+            rule: .offScreen, file: "a.layout", layout: "A", span: nil, view: "b",
+            message: "follows",
+            help: [Help("do this"), Help("do that")])
+        ])
+    ]
+    let text = TextReport(sources: SourceMap()).text(of: report)
+    #expect(text.contains("help: for `off-screen` of `b`: do this\n"))
+    #expect(!text.contains("do that"))
+  }
+
   @Test("the text of a why has so much of each kind, and says how much more there is")
   func lengths() {
     #expect(lines(explanation(nil)) == ["`a.width` is 8 pt on 320x568", "  s0 = 2 * x = 8"])

@@ -1,4 +1,5 @@
 import Constraints
+import SeededRandomness
 import Testing
 
 /// Rows whose coefficients differ by a millionth: where they meet, multipliers are as large as a million, and
@@ -60,5 +61,74 @@ struct NearlyParallelRowTests {
     let errors = solution.levels.map(\.totalError)
     #expect(errors.count == 2)
     #expect(abs(errors[0] - 1_048_576) < 1e-3 && abs(errors[1] - 1_047_616) < 1e-3)
+  }
+
+  /// Where an update of the factors costs more digits than it may, an active row misses its bound, which the
+  /// invariants of debug builds do not let pass.
+  @Test(
+    "factors that have lost digits are made anew",
+    arguments: [76, 368, 800, 805, 913, 963, 991, 1209, 1246] as [UInt64])
+  func factorsOfLayouts(seed: UInt64) throws {
+    var (solver, sizes, places) = try Self.layout(seed: seed)
+    guard case .optimal(let solution) = try solver.solve() else {
+      _ = try solver.conflicts()
+      return
+    }
+    for variable in sizes + places {
+      let range = try solution.range(of: variable)
+      let slack = 1e-6 * max(1, abs(solution[variable]))
+      #expect(range.lower - slack <= solution[variable])
+      #expect(solution[variable] <= range.upper + slack)
+    }
+    for size in sizes { _ = try solver.feasibleRange(of: size) }
+  }
+
+  /// Views on a screen whose sizes and ends are said to be those of others, and once more but for a millionth to a
+  /// billionth.
+  private static func layout(seed: UInt64) throws -> (Solver, sizes: [Variable], places: [Variable])
+  {
+    var random = SeededRandom(seed: seed)
+    func below(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+    func one<Element>(of choices: [Element]) -> Element { choices[below(choices.count)] }
+    var solver = Solver()
+    let count = 2 + below(6)
+    var (widths, heights, lefts, tops): ([Variable], [Variable], [Variable], [Variable]) =
+      ([], [], [], [])
+    for _ in 0..<count {
+      widths.append(solver.addVariable())
+      heights.append(solver.addVariable())
+      lefts.append(solver.addVariable())
+      tops.append(solver.addVariable())
+    }
+    for view in 0..<count {
+      try solver.add(widths[view] >= 0)
+      try solver.add(heights[view] >= 0)
+    }
+    for (variable, value) in [(lefts[0], 0.0), (tops[0], 0), (widths[0], 390), (heights[0], 844)] {
+      try solver.add(variable == value)
+    }
+    let factors = [
+      1, 1.000001, 0.999999, 1.0000001, 1 - 1e-7, 1 + 1e-8, 1 + 1e-9, 1 + 3e-6, 2, 0.5,
+    ]
+    for _ in 0..<(count * 4 + below(count * 3)) {
+      let (view, other) = (below(count), below(count))
+      let (along, across) = below(2) == 0 ? (widths, heights) : (heights, widths)
+      let priority: Priority = one(of: [.required, .required, 750, 250, 999])
+      let factor = one(of: factors)
+      let gap = Double(one(of: [0, 0, 8, 47, -3, 16, -20]))
+      let relation = below(4)
+      let difference: LinearExpression
+      switch below(5) {
+      case 0: difference = along[view] - factor * along[other] - gap
+      case 1: difference = along[view] - factor * across[other] - gap
+      case 2: difference = lefts[view] + widths[view] - lefts[other] - factor * widths[other] - gap
+      case 3: difference = tops[view] - tops[other] - factor * heights[other] - gap
+      default: difference = along[view] - Double(one(of: [20, 48, 100]))
+      }
+      if view == other, below(5) < 4 { continue }
+      let kind: Relation = relation < 2 ? .equal : relation == 2 ? .greaterOrEqual : .lessOrEqual
+      try solver.add(Constraint(difference, kind, priority: priority))
+    }
+    return (solver, widths + heights, lefts + tops)
   }
 }

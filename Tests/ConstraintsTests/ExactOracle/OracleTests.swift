@@ -25,13 +25,6 @@ struct OracleTests {
     }
   }
 
-  // The way to these leads over rows that are nearly dependent, and what was rounded there is not to stay.
-  @Test("digits that were lost on the way come back", arguments: [2710, 9477] as [UInt64])
-  func wayOverNearlyDependentRows(seed: UInt64) {
-    let problem = SystemFamily.nearlyParallel.problem(seed: seed)
-    #expect(OracleComparison(problem, isExact: false).differences().isEmpty)
-  }
-
   // Of 100,000 systems with powers of eight these two differ: one breaks down, and of one a conflict is left
   // out. Of 10,000 that are nearly parallel one has a range that is twice as long as it is.
   @Test(

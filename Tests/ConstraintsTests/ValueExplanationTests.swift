@@ -5,6 +5,14 @@ import Testing
 /// What explains a value gives that value, whatever the system is.
 @Suite("Value explanations")
 struct ValueExplanationTests {
+  /// What one explainer says about several expressions.
+  private func explanations(
+    of expressions: [some LinearExpressible], in solution: Solution
+  ) throws -> [ValueExplanation] {
+    var explainer = ValueExplainer(of: solution)
+    return try expressions.map { try explainer.explanation(of: $0) }
+  }
+
   @Test("two columns of one width are decided together, and what follows from them is not")
   func columns() throws {
     var solver = Solver()
@@ -56,7 +64,7 @@ struct ValueExplanationTests {
     try solver.deactivate(wish)
     let solution = try #require(try solver.solve().solution)
     #expect(solution[a] == 0 && solution[b] == 85)
-    let why = try solution.explanations(of: [a, b])
+    let why = try explanations(of: [a, b], in: solution)
     #expect(why.map(\.value) == [0, 85])
     #expect(why.map(\.undecided) == [[a], [a]])
     #expect(why[1].shares.map(\.constraint) == [sum])
@@ -75,7 +83,7 @@ struct ValueExplanationTests {
     let last = try solver.add(x[0] + x[2] == 0 ~ 250)
     let solution = try #require(try solver.solve().solution)
     #expect(solution.isUnique)
-    let why = try solution.explanations(of: x)
+    let why = try explanations(of: x, in: solution)
     #expect(why.allSatisfy { $0.undecided.isEmpty })
     // Which of the rows that hold it there is told is open.
     #expect(
@@ -99,7 +107,7 @@ struct ValueExplanationTests {
     try solver.add(x[3] + x[0] - x[1] == 0 ~ 250)
     try solver.add(x[1] + x[3] == 0 ~ 250)
     let solution = try #require(try solver.solve().solution)
-    for why in try solution.explanations(of: x) {
+    for why in try explanations(of: x, in: solution) {
       let told = why.steps.map(\.variable)
       #expect(!told.isEmpty && Set(told).count == told.count)
       for (place, step) in why.steps.enumerated() {
@@ -132,7 +140,7 @@ struct ValueExplanationTests {
     #expect(why.steps.contains { $0.shares.isEmpty && $0.terms.isEmpty })
     let stranger = solver.addVariable("stranger")
     #expect(throws: SolverError.self) { try solution.explanation(of: stranger) }
-    #expect(throws: SolverError.self) { try solution.explanations(of: [first, stranger]) }
+    #expect(throws: SolverError.self) { try explanations(of: [first, stranger], in: solution) }
   }
 
   @Test("the sum and every step give the value on random systems", arguments: 0..<60)
@@ -155,10 +163,23 @@ struct ValueExplanationTests {
     let solution = try #require(try solver.solve().solution)
     var asked = x.map { LinearExpression($0) }
     asked.append(LinearExpression(terms: [Term(x[0]), Term(x[1], 2), Term(x[2], -1)], constant: 3))
-    let together: [ValueExplanation] = try solution.explanations(of: asked)
+    let together = try explanations(of: asked, in: solution)
+    var explainer = ValueExplainer(of: solution)
+    let steps = try explainer.steps(to: x)
+    // Each variable has one step, and behind it are those that it follows from.
+    #expect(steps.map(\.variable).sorted { $0.index < $1.index } == x)
+    for (place, step) in steps.enumerated() {
+      let rest = Set(steps[(place + 1)...].map(\.variable))
+      #expect(rest.isSuperset(of: step.terms.map(\.variable)))
+      var sum = 0.0
+      for share in step.shares { sum += share.amount }
+      for term in step.terms { sum += term.coefficient * solution[term.variable] }
+      #expect(abs(sum - solution[step.variable]) <= 1e-9 * max(1, abs(sum)))
+    }
     for (expression, why) in zip(asked, together) {
       // What is asked together is answered as what is asked alone.
       #expect(try solution.explanation(of: expression) == why)
+      #expect(try explainer.shares(of: expression) == why.shares)
       let value: Double = solution.value(of: expression)
       #expect(abs(why.value - value) <= 1e-9 * max(1, abs(value)))
       var seen: Set<Variable> = []

@@ -56,6 +56,6 @@ import Testing
         LayoutFile(parsing: Array(text.utf8), name: "a.layout").layouts.first)
     }
     #expect(try layout(10).screensAtOnce == 16)
-    #expect(try layout(3_000).screensAtOnce == 4)
+    #expect(try layout(10_000).screensAtOnce == 4)
   }
 }

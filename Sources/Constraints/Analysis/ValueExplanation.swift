@@ -55,6 +55,7 @@ extension Solution {
   ///
   /// Where several sets of active constraints decide the same value, as two equal ones do, one of them is
   /// told. Where the value is free, ``range(of:)`` says so, and the explanation is that of the value shown.
+  /// Who asks about several values of a solution asks a ``ValueExplainer``.
   ///
   /// - Throws: ``SolverError/invalid(_:)`` where the solution does not know a variable.
   /// - Complexity: a factorisation and a solve with the factors for each part of the system that has one of
@@ -63,65 +64,115 @@ extension Solution {
   public func explanation(
     of expression: some LinearExpressible
   ) throws(SolverError) -> ValueExplanation {
-    var known: [Int: ActiveRows] = [:]
-    return try explanation(of: expression.linearExpression.simplified, with: &known)
+    var explainer = ValueExplainer(of: self)
+    return try explainer.explanation(of: expression)
   }
+}
 
-  /// Why each of some expressions has its value, as ``explanation(of:)`` tells it.
+/// Tells why expressions have their values in one solution, and keeps what one answer takes for the next.
+///
+/// An answer is the same whatever was asked before it.
+public struct ValueExplainer {
+  private let solution: Solution
+
+  /// The active rows of the parts that were looked at, by place.
+  private var known: [Int: ActiveRows] = [:]
+
+  /// Explains values of a solution.
+  public init(of solution: Solution) { self.solution = solution }
+
+  /// Why an expression has its value, as ``Solution/explanation(of:)`` tells it.
   ///
   /// - Throws: ``SolverError/invalid(_:)`` where the solution does not know a variable.
-  /// - Complexity: a factorisation for each part of the system that has one of the variables, and for each
-  ///   expression what ``explanation(of:)`` takes besides.
-  public func explanations(
-    of expressions: [some LinearExpressible]
-  ) throws(SolverError) -> [ValueExplanation] {
-    var known: [Int: ActiveRows] = [:]
-    var explanations: [ValueExplanation] = []
-    for expression in expressions {
-      explanations.append(
-        try explanation(of: expression.linearExpression.simplified, with: &known))
-    }
-    return explanations
+  /// - Complexity: a factorisation for each part of the system that was not asked about before, and a solve with
+  ///   the factors; besides linear in the steps.
+  public mutating func explanation(
+    of expression: some LinearExpressible
+  ) throws(SolverError) -> ValueExplanation {
+    let expression = expression.linearExpression.simplified
+    let (shares, undecided) = try decision(of: expression)
+    return ValueExplanation(
+      shares: shares, constant: expression.constant, undecided: undecided,
+      steps: try steps(to: expression.terms.map(\.variable)))
   }
 
-  /// Why an expression has its value, with the active rows of parts that were looked at before, by place.
-  private func explanation(
-    of expression: LinearExpression, with known: inout [Int: ActiveRows]
-  ) throws(SolverError) -> ValueExplanation {
-    if let stranger = expression.terms.first(where: { !knows($0.variable) }) {
-      throw .invalid(.unknownVariable(stranger.variable, origin: Origin()))
+  /// The constraints that decide the value of an expression, as ``ValueExplanation/shares`` has them.
+  ///
+  /// - Throws: ``SolverError/invalid(_:)`` where the solution does not know a variable.
+  /// - Complexity: as ``explanation(of:)``, without the steps.
+  public mutating func shares(
+    of expression: some LinearExpressible
+  ) throws(SolverError) -> [ValueExplanation.Share] {
+    try decision(of: expression.linearExpression.simplified).shares
+  }
+
+  /// How variables follow from others, and these from others in their turn: those that are asked for first, of
+  /// each part of the system, and each before those that it follows from.
+  ///
+  /// - Throws: ``SolverError/invalid(_:)`` where the solution does not know a variable.
+  /// - Complexity: as ``explanation(of:)`` for one of the variables; what several of them follow from is found once.
+  public mutating func steps(
+    to variables: [Variable]
+  ) throws(SolverError) -> [ValueExplanation.Step] {
+    var numbers: [Int: [Variable]] = [:]
+    var undecided: Set<Variable> = []
+    for variable in variables {
+      guard let place = try place(of: variable) else {
+        undecided.insert(variable)
+        continue
+      }
+      numbers[place, default: []].append(variable)
     }
+    var steps = undecided.sorted { $0.index < $1.index }.map {
+      ValueExplanation.Step(variable: $0, shares: [], terms: [])
+    }
+    for place in numbers.keys.sorted() {
+      // What is found out of blocks is not kept, so that no answer depends on others.
+      guard var active = known[place], let variables = numbers[place] else { continue }
+      steps += active.steps(to: variables)
+    }
+    return steps
+  }
+
+  /// The constraints that decide a sum, and the variables in it that none decides.
+  private mutating func decision(
+    of expression: LinearExpression
+  ) throws(SolverError) -> (shares: [ValueExplanation.Share], undecided: [Variable]) {
     var terms: [Int: [Term]] = [:]
     var undecided: Set<Variable> = []
     for term in expression.terms {
-      guard let (place, part) = part(of: term.variable) else {
+      guard let place = try place(of: term.variable) else {
         undecided.insert(term.variable)
         continue
-      }
-      if known[place] == nil {
-        do throws(NumericalBreakdown) {
-          known[place] = try ActiveRows(of: part)
-        } catch {
-          throw .breakdown(error)
-        }
       }
       terms[place, default: []].append(term)
     }
     var shares: [ValueExplanation.Share] = []
-    var steps = undecided.sorted { $0.index < $1.index }.map {
-      ValueExplanation.Step(variable: $0, shares: [], terms: [])
-    }
     for place in terms.keys.sorted() {
-      // What an explanation finds out of blocks is its own, so that it does not depend on others.
-      guard var active = known[place], let terms = terms[place] else { continue }
+      guard let active = known[place], let terms = terms[place] else { continue }
       let own = active.shares(of: terms)
       shares += own.shares
       undecided.formUnion(own.undecided)
-      steps += active.steps(to: terms.map { $0.variable })
     }
-    return ValueExplanation(
-      shares: shares.sorted { $0.constraint < $1.constraint }, constant: expression.constant,
-      undecided: undecided.sorted { $0.index < $1.index }, steps: steps)
+    return (
+      shares.sorted { $0.constraint < $1.constraint }, undecided.sorted { $0.index < $1.index }
+    )
+  }
+
+  /// The place of the part that has a variable, whose active rows are known from then on; nil where none has it.
+  private mutating func place(of variable: Variable) throws(SolverError) -> Int? {
+    guard solution.knows(variable) else {
+      throw .invalid(.unknownVariable(variable, origin: Origin()))
+    }
+    guard let (place, part) = solution.part(of: variable) else { return nil }
+    if known[place] == nil {
+      do throws(NumericalBreakdown) {
+        known[place] = try ActiveRows(of: part)
+      } catch {
+        throw .breakdown(error)
+      }
+    }
+    return place
   }
 }
 
@@ -166,33 +217,52 @@ private struct ActiveRows {
 
   /// The terms of the row at a position.
   private func entries(at position: Int) -> [SparseEntry] {
+    var entries: [SparseEntry] = []
+    forEachEntry(at: position) { entries.append($0) }
+    return entries
+  }
+
+  /// Goes through the terms of the row at a position.
+  @inline(__always)
+  private func forEachEntry(at position: Int, _ body: (SparseEntry) -> Void) {
     let row = Int(simplex.activeRow[position])
     if let variable = simplex.pinnedVariable(row) {
-      return [SparseEntry(index: Int32(truncatingIfNeeded: variable), value: 1)]
+      body(SparseEntry(index: Int32(truncatingIfNeeded: variable), value: 1))
+      return
     }
-    return simplex.matrix.terms(ofRow: row).map { simplex.matrix.entries[$0] }
-      .filter { $0.value != 0 }
+    for place in simplex.matrix.terms(ofRow: row) {
+      let entry = simplex.matrix.entries[place]
+      if entry.value != 0 { body(entry) }
+    }
   }
 
   /// Finds the variables that follow from facts, one row after the other.
   private mutating func propagate() {
-    var positions: [[Int]] = Array(repeating: [], count: decider.count)
-    var open: [Int] = []
-    for position in simplex.activeRow.indices {
-      let entries = entries(at: position)
-      open.append(entries.count)
-      for entry in entries { positions[Int(entry.index)].append(position) }
+    var uses: [(list: Int, element: Int32)] = []
+    uses.reserveCapacity(3 * isDecider.count)
+    var open = [Int](repeating: 0, count: isDecider.count)
+    for position in open.indices {
+      forEachEntry(at: position) { entry in
+        uses.append((Int(entry.index), Int32(truncatingIfNeeded: position)))
+        open[position] += 1
+      }
     }
+    let positions = CompactLists(uses, count: decider.count)
     var ready = open.indices.filter { open[$0] == 1 }
     var next = 0
     while next < ready.count {
       let position = ready[next]
       next += 1
-      guard let entry = entries(at: position).first(where: { decider[Int($0.index)] == nil })
-      else { continue }
-      decider[Int(entry.index)] = position
+      var decided: Int?
+      forEachEntry(at: position) { entry in
+        if decided == nil, decider[Int(entry.index)] == nil { decided = Int(entry.index) }
+      }
+      guard let decided else { continue }
+      decider[decided] = position
       isDecider[position] = true
-      for other in positions[Int(entry.index)] where !isDecider[other] {
+      for place in positions[decided] {
+        let other = Int(place)
+        guard !isDecider[other] else { continue }
         open[other] -= 1
         if open[other] == 1 { ready.append(other) }
       }
@@ -204,8 +274,13 @@ private struct ActiveRows {
     var vector = [Double](repeating: 0, count: simplex.point.count)
     for term in terms { vector[term.number] += term.coefficient }
     simplex.factor.solveForMultipliers(&vector)
-    let largest = vector.reduce(0) { max($0, abs($1)) }
-    return SparseVector(vector.map { abs($0) > Self.noise * largest ? $0 : 0 })
+    // Most values follow from few rows, and zeros need no comparison with the largest one.
+    let multipliers = SparseVector(vector)
+    let least = Self.noise * multipliers.largest
+    guard multipliers.places.contains(where: { abs(multipliers[Int($0)]) <= least }) else {
+      return multipliers
+    }
+    return SparseVector(vector.map { abs($0) > least ? $0 : 0 })
   }
 
   /// What the row at a position gives with a multiplier; nil for a row that stands for no constraint.

@@ -26,7 +26,7 @@ final class Mentions {
 
   private lazy var byItem: CompactLists<Int> = {
     let rows = problem.expanded.rows
-    var mentions: [(Int, Int)] = []
+    var mentions: [(list: Int, element: Int)] = []
     mentions.reserveCapacity(2 * rows.count)
     // A row that mentions an item several times counts once.
     var last = [Int](repeating: -1, count: problem.expanded.items.count)

@@ -171,7 +171,7 @@ struct Overlap {
   let width: Double
   let height: Double
 
-  init(lower: ItemID, upper: ItemID, on scene: borrowing SolvedScreen) {
+  init(lower: ItemID, upper: ItemID, on scene: SolvedScreen) {
     self.lower = lower
     self.upper = upper
     let (first, second) = (scene.frame(of: lower), scene.frame(of: upper))

@@ -43,7 +43,7 @@ struct Protrusions {
   ///   open edge that leaves.
   init(
     of views: [ItemID], beyond bounds: Rect, of container: ItemID? = nil,
-    on scene: borrowing SolvedScreen,
+    on scene: SolvedScreen,
     where counts: (ItemID, Side, _ amount: Double) throws(CheckError) -> Bool
   ) throws(CheckError) {
     // Who left by each side already, by item, with the one that is blamed for it.
@@ -82,13 +82,16 @@ struct Protrusions {
       leader = min(leader ?? candidate, candidate)
     }
     for ancestor in scene.ancestors(of: item) { follow(ancestor) }
-    for index in scene.mentions.rows(of: item) {
-      let (first, second) = (scene.layout.rows[index].first, scene.layout.rows[index].second)
-      guard first.speaks(of: item, along: axis) || second.speaks(of: item, along: axis) else {
-        continue
+    // Read where they are, because this is asked for every view and side, and rows are dear to copy.
+    let rows = scene.layout.rows
+    for index in scene.mentions.rows(of: item)
+    where rows[index].first.speaks(of: item, along: axis)
+      || rows[index].second.speaks(of: item, along: axis)
+    {
+      for term in rows[index].first.terms where term.anchor.attribute.axis == axis {
+        follow(term.anchor.item)
       }
-      for term in first.terms where term.anchor.attribute.axis == axis { follow(term.anchor.item) }
-      for term in second.terms where term.anchor.attribute.axis == axis {
+      for term in rows[index].second.terms where term.anchor.attribute.axis == axis {
         follow(term.anchor.item)
       }
     }

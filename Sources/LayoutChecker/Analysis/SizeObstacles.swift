@@ -20,7 +20,7 @@ struct SizeObstacles: Sendable {
   ///
   /// - Complexity: that of ``BlockingConstraints``.
   init?(
-    ofSizeOf item: ItemID, along axis: Axis, in scene: borrowing SolvedScreen
+    ofSizeOf item: ItemID, along axis: Axis, in scene: SolvedScreen
   ) throws(CheckError) {
     guard let variables = scene.problem[item].variables else { return nil }
     guard scene.explanations.spend(Self.workOfOne) else { return nil }

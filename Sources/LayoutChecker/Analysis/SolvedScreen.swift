@@ -2,10 +2,16 @@ internal import Constraints
 internal import LayoutDSL
 
 /// A layout on one screen with its solution: what the rules look at.
-struct SolvedScreen {
+///
+/// Never changed once it is made. A class, because rules hand it on for each view, and a copy of all that it
+/// holds costs more than what most of them ask.
+final class SolvedScreen {
   /// The layout as it was solved, without the rows that were set aside, and with the guides and rows
   /// that its constructs stand for on the screen.
-  var layout: Layout { problem.expanded }
+  var layout: Layout {
+    // Lent, so that reading one item does not copy the layout.
+    _read { yield problem.expanded }
+  }
 
   let screen: Screen
   let problem: LayoutProblem

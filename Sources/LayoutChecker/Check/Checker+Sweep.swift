@@ -54,7 +54,7 @@ extension Checker {
           if done > 0 { search.thinOut(after: done, to: budget.left * done / max(1, budget.spent)) }
           let batch = Array(search.screens.dropFirst(done).prefix(layout.screensAtOnce))
           done += batch.count
-          for check in checksOfSizes(of: layout, on: batch, verifier: verifier) {
+          for check in search.checks(of: layout, on: batch, by: self) {
             let check = try check.get()
             budget.spend(check.workOfFinding)
             search.note(check.result)

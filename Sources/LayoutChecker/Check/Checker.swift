@@ -1,10 +1,6 @@
 public import Constraints
 public import LayoutDSL
 
-#if canImport(Dispatch)
-  internal import Dispatch
-#endif
-
 /// Checks layouts on screens.
 public struct Checker: Sendable {
   /// Which screens to use instead of the layout's own; nil for the layout's own.
@@ -98,11 +94,14 @@ public struct Checker: Sendable {
     _ layout: Layout, progress: (Screen) -> Void
   ) throws(CheckError) -> LayoutExamination {
     var examination = try LayoutExamination(of: layout)
-    var remaining = try screens(for: layout)[...]
+    let screens = try screens(for: layout)
+    var models = ProblemModels(of: layout, for: screens, measurer: measurer)
+    var remaining = screens[...]
     while !remaining.isEmpty {
       let batch = remaining.prefix(layout.screensAtOnce)
       remaining = remaining.dropFirst(batch.count)
-      for (screen, check) in zip(batch, checks(of: layout, on: Array(batch), verifier: verifier)) {
+      let checks = checks(of: layout, on: Array(batch), like: &models, verifier: verifier)
+      for (screen, check) in zip(batch, checks) {
         examination.add(try check.get())
         progress(screen)
       }
@@ -117,7 +116,8 @@ public struct Checker: Sendable {
     var report = Report()
     report.verifier = examinations.isEmpty ? nil : verifier?.name
     let proof = HelpProof(for: examinations, of: file, by: rulesOfAllScreens) { layout, screens in
-      checks(of: layout, on: screens, verifier: nil, isProposing: false)
+      var models = ProblemModels(of: layout, for: screens, measurer: measurer)
+      return checks(of: layout, on: screens, like: &models, verifier: nil, isProposing: false)
     }
     let budget = WorkBudget(WorkBudget.forHelpsOfFile)
     for (position, examination) in examinations.enumerated() {
@@ -285,64 +285,36 @@ public struct Checker: Sendable {
   /// Checks a layout on some screens at the same time.
   ///
   /// - Parameters:
+  ///   - models: what is known of the problems for the screens and for others.
   ///   - isProposing: whether ways out are looked for, which whoever asks for faults alone has no use for.
   ///   - leftOut: a rule that is not looked for.
   func checks(
-    of layout: Layout, on screens: [Screen], verifier: (any Verifier)?, isProposing: Bool = true,
-    besides leftOut: Rule? = nil
+    of layout: Layout, on screens: [Screen], like models: inout ProblemModels,
+    verifier: (any Verifier)?, isProposing: Bool = true, besides leftOut: Rule? = nil
   ) -> [Result<ScreenCheck, CheckError>] {
     let (rules, measurer) = (rules.filter { $0 != leftOut }, measurer)
-    let models = models(of: layout, for: screens)
-    let check: @Sendable (Int) -> Result<ScreenCheck, CheckError> = { index in
+    let checks = Array(zip(screens, models.models(for: screens))).mapOnAllCores { screen, model in
       Result { () throws(CheckError) in
         try ScreenCheck(
-          layout, on: screens[index], like: models[index], by: rules, measurer: measurer,
+          layout, on: screen, like: model, by: rules, measurer: measurer,
           verifier: verifier, isProposing: isProposing)
       }
     }
-    #if canImport(Dispatch)
-      var checks: [Result<ScreenCheck, CheckError>?] = Array(repeating: nil, count: screens.count)
-      checks.withUnsafeMutableBufferPointer { buffer in
-        // Each screen writes to a slot of its own, so that there is nothing to lock; `Mutex` would
-        // need the systems of 2024.
-        nonisolated(unsafe) let slots = buffer
-        DispatchQueue.concurrentPerform(iterations: screens.count) { slots[$0] = check($0) }
-      }
-      let done = checks.compactMap { $0 }
-    #else
-      let done = screens.indices.map(check)
-    #endif
     if let ledger {
-      for case .success(let check) in done { ledger.note(check) }
+      for case .success(let check) in checks { ledger.note(check) }
     }
-    return done
+    return checks
   }
 
   /// Checks a layout at some sizes at the same time, for faults alone that can be said of ranges of sizes: what lies on
   /// whole pixels at one lies between them at the next.
   func checksOfSizes(
-    of layout: Layout, on screens: [Screen], verifier: (any Verifier)?
+    of layout: Layout, on screens: [Screen], like models: inout ProblemModels,
+    verifier: (any Verifier)?
   ) -> [Result<ScreenCheck, CheckError>] {
-    checks(of: layout, on: screens, verifier: verifier, isProposing: false, besides: .offPixel)
-  }
-
-  /// For each screen the problem of a layout for the first of some screens that make the same rows, which need to be
-  /// made only once; nil where no other screen does, and where the problem cannot be made.
-  private func models(of layout: Layout, for screens: [Screen]) -> [LayoutProblem?] {
-    var groups: [[Int]] = []
-    for (index, screen) in screens.enumerated() {
-      let group = groups.firstIndex {
-        layout.makesTheSameRows(on: screens[$0[0]], as: screen)
-      }
-      if let group { groups[group].append(index) } else { groups.append([index]) }
-    }
-    var models: [LayoutProblem?] = Array(repeating: nil, count: screens.count)
-    for group in groups where group.count > 1 {
-      // What is wrong with the numbers of a layout is said by the check of each screen.
-      let model = try? LayoutProblem(layout, on: screens[group[0]], measurer: measurer)
-      for index in group { models[index] = model }
-    }
-    return models
+    checks(
+      of: layout, on: screens, like: &models, verifier: verifier, isProposing: false,
+      besides: .offPixel)
   }
 
   /// The screens, in each state of a layout and in all variations.
@@ -368,7 +340,7 @@ public struct Checker: Sendable {
 extension Layout {
   /// How many screens are checked before what is found on them is taken together: enough to keep many cores
   /// busy, and of a large layout with many faults not more than there is memory for.
-  var screensAtOnce: Int { min(16, max(4, 8_000 / max(1, items.count))) }
+  var screensAtOnce: Int { min(16, max(4, 32_000 / max(1, items.count))) }
 
   /// The states to look at, the default one by an empty name and first: those with certain names, where the
   /// layout has any of them; otherwise the default one.

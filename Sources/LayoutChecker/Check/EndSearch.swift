@@ -21,6 +21,9 @@ struct EndSearch {
   /// So many layouts are solved between two screens; more pieces than that are not followed.
   private static let mostProbes = 60
 
+  /// So many lanes are swept at the same time; all that is found on them is kept that long.
+  private static let mostLanesAtOnce = 2
+
   /// So many rows and sizes these layouts may have together: all of them are kept while a lane is asked about.
   private static let mostKeptRows = 300_000
 
@@ -177,17 +180,27 @@ struct EndSearch {
       places[lane, default: []].append(index)
     }
     let probes = min(Self.mostProbes, max(1, Self.mostKeptRows / rowCount))
-    for lane in order {
+    let search: @Sendable (SweepLane, Int) -> LaneSearch? = { [examination, checker] lane, rounds in
+      try? LaneSearch(
+        lane, of: examination.layout, by: checker, probes: probes, rounds: rounds)
+    }
+    while !order.isEmpty {
       guard !budget.isSpent, rounds > 0 else { return }
-      let found = try? LaneSearch(
-        lane, of: examination.layout, by: checker, probes: probes,
-        rounds: rounds)
-      rounds -= found?.lane.swept.rounds ?? probes
-      // To solve a layout takes a part of what it takes to check it.
-      let pieces = found?.lane.swept.pieces.count ?? probes
-      budget.spend(pieces * examination.work / (4 * examination.screens.count))
-      guard var search = found else { continue }
-      for index in places[lane] ?? [] where !budget.isSpent { body(&search, &requests[index]) }
+      let lanes = Array(order.prefix(Self.mostLanesAtOnce))
+      order.removeFirst(lanes.count)
+      let found = lanes.mapOnAllCores { [rounds] in search($0, rounds) }
+      let allRounds = rounds
+      for (lane, var found) in zip(lanes, found) {
+        guard !budget.isSpent, rounds > 0 else { return }
+        // What one lane has taken another one may not take: such a lane is swept again with what is left.
+        if rounds < found?.lane.swept.rounds ?? allRounds { found = search(lane, rounds) }
+        rounds -= found?.lane.swept.rounds ?? probes
+        // To solve a layout takes a part of what it takes to check it.
+        let pieces = found?.lane.swept.pieces.count ?? probes
+        budget.spend(pieces * examination.work / (4 * examination.screens.count))
+        guard var search = found else { continue }
+        for index in places[lane] ?? [] where !budget.isSpent { body(&search, &requests[index]) }
+      }
     }
   }
 }

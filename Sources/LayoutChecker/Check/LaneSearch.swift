@@ -19,6 +19,9 @@ struct LaneSearch {
   /// The position of the first of them among all screens of the check.
   private let firstPosition: Int
 
+  /// The problems that the windows have in common.
+  private var models: ProblemModels
+
   private var doubts: Set<SweepReport.Doubt> = []
   private var confirmed = 0
   private var ends = EndProof.Result()
@@ -63,6 +66,7 @@ struct LaneSearch {
   ) throws(CheckError) {
     self.firstPosition = firstPosition
     windows = lane
+    models = ProblemModels(ofLaneOf: layout, measurer: checker.measurer)
     do {
       swept = try SweptLayout(
         layout, varying: lane.axis, over: lane.interval, on: lane.screen,
@@ -95,6 +99,13 @@ struct LaneSearch {
 
   /// The windows to look at.
   var screens: [Screen] { sizes.map(windows.screen) }
+
+  /// Checks a layout at some of the sizes to look at.
+  mutating func checks(
+    of layout: Layout, on screens: [Screen], by checker: Checker
+  ) -> [Result<ScreenCheck, CheckError>] {
+    checker.checksOfSizes(of: layout, on: screens, like: &models, verifier: checker.verifier)
+  }
 
   /// Takes down what became of a window.
   mutating func note(_ result: ScreenResult) {
@@ -231,6 +242,7 @@ struct LaneSearch {
       if found == nil, section.piece.layout.solution == nil, !keys.contains(where: \.isConflict) {
         return nil
       }
+      try look(at: [near, far], examination, checker, budget)
       let isThereFirst = try isThere(keys, at: near, examination, checker, budget)
       let isThereLast = try isThere(keys, at: far, examination, checker, budget)
       if found != nil {
@@ -261,8 +273,10 @@ struct LaneSearch {
     defer { joinsSides = false }
     for section in sections {
       let (low, high) = SeamSearch.inside(section.piece.range)
+      guard doubts.isEmpty, !budget.isSpent else { return false }
+      try look(at: [low, high], examination, checker, budget)
       for size in [low, high] {
-        guard doubts.isEmpty, !budget.isSpent,
+        guard
           try isThere(keys, at: size, examination, checker, budget)
         else { return false }
       }
@@ -443,7 +457,8 @@ struct LaneSearch {
     for size in sizes where faults[size] == nil && !unknown.contains(size) { unknown.append(size) }
     guard !unknown.isEmpty else { return }
     let layout = examination.layout
-    let checks = checker.checksOfSizes(of: layout, on: unknown.map(windows.screen), verifier: nil)
+    let checks = checker.checksOfSizes(
+      of: layout, on: unknown.map(windows.screen), like: &models, verifier: nil)
     for (size, check) in zip(unknown, checks) {
       let check = try check.get()
       budget.spend(check.workOfFinding)

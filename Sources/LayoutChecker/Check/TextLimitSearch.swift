@@ -64,9 +64,11 @@ struct TextLimitSearch {
 
   /// Whether a fault shows on a screen; nil where that takes too much work.
   private func shows(_ keys: Set<FaultKey>, on screen: Screen) -> Bool? {
+    var models = ProblemModels(of: examination.layout, for: [screen], measurer: checker.measurer)
     guard !budget.isSpent,
       let check = try? checker.checks(
-        of: examination.layout, on: [screen], verifier: nil, isProposing: false)[0].get()
+        of: examination.layout, on: [screen], like: &models, verifier: nil, isProposing: false)[0]
+        .get()
     else { return nil }
     budget.spend(check.work)
     return check.faults.contains { fault in

@@ -11,7 +11,7 @@ extension SolvedScreen {
 
   /// The distance that the first view in an item keeps of those that keep any; 0 where none does.
   func usualGap(in parent: ItemID, along axis: Axis) -> Double {
-    children(of: parent).lazy.compactMap { ownGap(of: $0, in: parent, along: axis) }.first ?? 0
+    children(of: parent).lazy.compactMap { self.ownGap(of: $0, in: parent, along: axis) }.first ?? 0
   }
 
   /// The distance that an item keeps from the one around it, or that its siblings keep, as long as that is a margin;
@@ -79,7 +79,7 @@ extension SolvedScreen {
   func neighbourGap(in parent: ItemID, along axis: Axis) -> Double {
     let siblings = children(of: parent)
     let gap = siblings.reversed().lazy.flatMap { item in
-      mentions.rows(of: item).lazy.map { layout.rows[$0] }.compactMap { row -> Double? in
+      self.mentions.rows(of: item).lazy.map { self.layout.rows[$0] }.compactMap { row -> Double? in
         guard row.first.terms.count == 1, row.second.terms.count == 1,
           row.first.terms[0].anchor.item == item,
           row.first.terms[0].anchor.attribute.isStart(along: axis),

@@ -64,7 +64,6 @@ enum DistortedAspectRule: RuleCheck {
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
-    let rows = ratioRows(on: scene)
     for item in scene.views {
       guard case .image = scene.layout[item].kind,
         let content = scene.problem[item].contentSize?.size,
@@ -72,7 +71,7 @@ enum DistortedAspectRule: RuleCheck {
       else { continue }
       let mode = scene.problem[item].settings.contentMode
       guard mode != .center else { continue }
-      let ratios = (rows[item] ?? []).compactMap { ratioRow($0, of: item, on: scene) }
+      let ratios = ratioRows(of: item, on: scene)
       if mode != .aspectFill,
         let fault = ratioFault(of: item, amid: ratios, content: content, mode: mode, on: scene)
       {
@@ -92,20 +91,15 @@ enum DistortedAspectRule: RuleCheck {
 
   // MARK: Rows
 
-  /// The equations that speak of sizes of a single item, by item.
-  private static func ratioRows(on scene: SolvedScreen) -> [ItemID: [Int]] {
-    var rows: [ItemID: [Int]] = [:]
-    let all = scene.layout.rows
-    for index in all.indices where all[index].relation == .equal {
-      let (first, second) = (all[index].first.terms, all[index].second.terms)
-      guard first.count + second.count > 1,
-        let item = (first.first ?? second.first)?.anchor.item,
-        first.allSatisfy({ $0.anchor.item == item && $0.anchor.attribute.isSize }),
-        second.allSatisfy({ $0.anchor.item == item && $0.anchor.attribute.isSize })
-      else { continue }
-      rows[item, default: []].append(index)
-    }
-    return rows
+  /// The equations that speak of sizes of an item and of nothing else, and so fix its ratio.
+  private static func ratioRows(of item: ItemID, on scene: SolvedScreen) -> [RatioRow] {
+    let rows = scene.layout.rows
+    return scene.mentions.rows(of: item).filter { index in
+      rows[index].relation == .equal
+        && rows[index].first.terms.count + rows[index].second.terms.count > 1
+        && rows[index].first.speaksOnlyOfSizes(of: item)
+        && rows[index].second.speaksOnlyOfSizes(of: item)
+    }.compactMap { ratioRow($0, of: item, on: scene) }
   }
 
   /// A row that fixes the ratio of width to height of a picture's frame.
@@ -282,4 +276,11 @@ enum DistortedAspectRule: RuleCheck {
 extension Double {
   /// A ratio for people: rounded to ten-thousandths.
   fileprivate var fourDigits: String { ((self * 10_000).rounded() / 10_000).shortDescription }
+}
+
+extension AnchorExpression {
+  /// Whether the sum has no anchors but sizes of an item.
+  fileprivate func speaksOnlyOfSizes(of item: ItemID) -> Bool {
+    terms.allSatisfy { $0.anchor.item == item && $0.anchor.attribute.isSize }
+  }
 }

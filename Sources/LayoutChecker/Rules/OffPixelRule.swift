@@ -64,11 +64,13 @@ enum OffPixelRule: RuleCheck {
       scene.layout[$0.item].isDrawn && !scene.problem[$0.item].isHidden
         && !scene.isPlaceFree(of: $0.item, along: $0.axis)
     }
+    let traced = Array(drawn.prefix(mostTraced))
+    var explainer = ValueExplainer(of: scene.solution)
+    guard let told = try? explainer.steps(to: traced.map(\.variable)) else { return [] }
+    let steps = Steps(told.map { ($0.variable, $0) }, uniquingKeysWith: { first, _ in first })
     var followers: [Place: [Place]] = [:]
     var origins: [Place] = []
-    for (place, why) in explanations(of: Array(drawn.prefix(mostTraced)), on: scene) {
-      let steps = Dictionary(
-        why.steps.map { ($0.variable, $0) }, uniquingKeysWith: { first, _ in first })
+    for place in traced {
       var origin = place
       // Steps lead from a value to those that it follows from, and never back.
       while let next = steps[origin.variable]?.terms.lazy
@@ -85,8 +87,8 @@ enum OffPixelRule: RuleCheck {
     }
     var faults: [Fault] = []
     var alone: [Place] = []
-    for (origin, why) in explanations(of: origins, on: scene) {
-      guard var fault = fault(at: origin, for: why, on: scene) else {
+    for origin in origins {
+      guard var fault = fault(at: origin, following: steps, by: &explainer, on: scene) else {
         alone += followers[origin] ?? []
         continue
       }
@@ -94,8 +96,10 @@ enum OffPixelRule: RuleCheck {
       faults.append(fault)
     }
     // Where nothing is to be said of what a view is placed by, something may be of the view.
-    for (place, why) in explanations(of: alone, on: scene) {
-      if let fault = fault(at: place, for: why, on: scene) { faults.append(fault) }
+    for place in alone {
+      if let fault = fault(at: place, following: steps, by: &explainer, on: scene) {
+        faults.append(fault)
+      }
     }
     for index in faults.indices where !faults[index].followers.isEmpty {
       let names = faults[index].followers.map { scene.layout[$0].name }
@@ -107,13 +111,8 @@ enum OffPixelRule: RuleCheck {
     return faults
   }
 
-  /// Why places are where they are; nothing where that is not known.
-  private static func explanations(
-    of places: [Place], on scene: SolvedScreen
-  ) -> [(Place, ValueExplanation)] {
-    let explanations = (try? scene.solution.explanations(of: places.map(\.variable))) ?? []
-    return Array(zip(places, explanations))
-  }
+  /// How each variable follows from others.
+  private typealias Steps = [Variable: ValueExplanation.Step]
 
   /// So many views are named that leave the pixels with another one.
   private static let namedFollowers = 3
@@ -143,11 +142,11 @@ enum OffPixelRule: RuleCheck {
 
   /// What is told of an edge; nil where no number that somebody wrote would put it on a pixel.
   private static func fault(
-    at place: Place, for why: ValueExplanation, on scene: SolvedScreen
+    at place: Place, following steps: Steps, by explainer: inout ValueExplainer,
+    on scene: SolvedScreen
   ) -> Fault? {
-    let steps = Dictionary(
-      why.steps.map { ($0.variable, $0) }, uniquingKeysWith: { first, _ in first })
-    guard let step = steps[place.variable] else { return nil }
+    guard let step = steps[place.variable], let shares = try? explainer.shares(of: place.variable)
+    else { return nil }
     let value = scene.frame(of: place.item).start(along: place.axis)
     let missing = value.toPixel(of: scene.screen)
     let name = scene.layout[place.item].name
@@ -163,9 +162,9 @@ enum OffPixelRule: RuleCheck {
       ])
     // What is off is what one of the numbers adds where all others together are on a pixel.
     let offending = Set(
-      why.shares.filter { (value - $0.amount).isOnPixel(of: scene.screen) }.map(\.constraint))
+      shares.filter { (value - $0.amount).isOnPixel(of: scene.screen) }.map(\.constraint))
     // In the middle of a screen of an odd size another size is right than in one of an even size.
-    let isInOddScreen = why.shares.contains {
+    let isInOddScreen = shares.contains {
       offending.contains($0.constraint) && abs($0.multiplier).isClose(to: 0.5, within: tolerance)
         && scene.problem.sources[$0.constraint.index].isOfScreen
     }
@@ -179,7 +178,7 @@ enum OffPixelRule: RuleCheck {
       })
     let isDirect = { (share: ValueExplanation.Share) in direct.contains(share.constraint) }
     let isSize = { (share: ValueExplanation.Share) in sizes.contains(share.constraint) }
-    let numbers = why.shares.filter { share in
+    let numbers = shares.filter { share in
       abs(share.multiplier) > leastPart
         && (offending.contains(share.constraint) || isInOddScreen && isSize(share))
     }
@@ -189,10 +188,10 @@ enum OffPixelRule: RuleCheck {
           isFar($0.second.constant.toPixel(of: scene.screen))
         } ?? false
     }
-    for (way, shares) in [
+    for (way, candidates) in [
       numbers.filter(isDirect), numbers.filter { isSize($0) && !isDirect($0) }, before,
     ].enumerated() {
-      for share in shares {
+      for share in candidates {
         guard
           let proposal = proposal(
             adding: missing / share.multiplier, to: share, way: way, on: scene)
@@ -218,18 +217,19 @@ enum OffPixelRule: RuleCheck {
         fault.proposals.append(proposal)
       }
     }
-    if fault.proposals.isEmpty { addRounding(to: &fault, of: value, for: why, on: scene) }
+    if fault.proposals.isEmpty { addRounding(to: &fault, of: value, among: shares, on: scene) }
     guard !fault.proposals.isEmpty else { return nil }
     return fault
   }
 
   /// Has the numbers with a fraction rounded, where they take a place off the pixels together.
   private static func addRounding(
-    to fault: inout Fault, of value: Double, for why: ValueExplanation, on scene: SolvedScreen
+    to fault: inout Fault, of value: Double, among shares: [ValueExplanation.Share],
+    on scene: SolvedScreen
   ) {
-    let fractions = why.shares.filter { share in
-      scene.problem.row(of: scene.problem.sources[share.constraint.index]).map {
-        !$0.second.constant.isOnPixel(of: scene.screen)
+    let fractions = shares.filter { share in
+      scene.problem.rowIndex(of: scene.problem.sources[share.constraint.index]).map {
+        !scene.layout.rows[$0].second.constant.isOnPixel(of: scene.screen)
       } ?? false
     }
     let rest = fractions.reduce(value) { $0 - $1.amount }

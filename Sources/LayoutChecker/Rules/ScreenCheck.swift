@@ -50,8 +50,12 @@ struct ScreenCheck: Sendable {
       ? rules : rules.filter(\.concernsTextsOfAnyLength)
     var layout = layout
     var faults: [Fault] = []
-    var unsolved = try LayoutProblem(checking: layout, on: screen, like: model, measurer: measurer)
-    var settled = try SolvedLayout(checking: unsolved, measurer: measurer)
+    var settled = try SolvedLayout(
+      checking: LayoutProblem(checking: layout, on: screen, like: model, measurer: measurer),
+      measurer: measurer)
+    // The problem without measurements is made again for those few screens on which rows are set aside: kept
+    // for all of them, it would have to be copied where texts are wrapped.
+    var unsolved: LayoutProblem?
     let isSatisfiable = settled.solution != nil
     _ = try settled.conflicts(on: screen)
     let (verification, reproducer, reason) = try settled.verification(by: verifier)
@@ -66,15 +70,21 @@ struct ScreenCheck: Sendable {
       searches.conflicts += settled.solver.workOfConflicts
       if !conflicts.isComplete, !leftOut.contains(.conflicts) { leftOut.append(.conflicts) }
       guard let next = layout.settingAside(conflicts, in: settled.problem) else { break }
-      layout = next
-      unsolved = try LayoutProblem(
-        checking: layout, setting: conflicts, of: settled.problem, asideIn: unsolved,
+      let whole: LayoutProblem
+      if let unsolved {
+        whole = unsolved
+      } else {
+        whole = try LayoutProblem(checking: layout, on: screen, like: model, measurer: measurer)
+      }
+      let eased = try LayoutProblem(
+        checking: next, setting: conflicts, of: settled.problem, asideIn: whole,
         measurer: measurer)
+      (layout, unsolved) = (next, eased)
       let analysis = try ConflictAnalysis(of: conflicts, in: settled.problem)
       faults += rules.flatMap { $0.check.faults(in: analysis) }
       searches.facts += analysis.work
       disputed.add(conflicts, of: settled.problem)
-      settled = try SolvedLayout(checking: unsolved, measurer: measurer)
+      settled = try SolvedLayout(checking: eased, measurer: measurer)
       searches.solving += settled.solver.workOfSolving
     }
     guard let solution = settled.solution else {
@@ -163,12 +173,13 @@ extension LayoutProblem {
 extension SolvedLayout {
   /// Solves a problem for a check, which says on which screen it could not be solved.
   fileprivate init(
-    checking problem: LayoutProblem, measurer: any TextMeasurer
+    checking problem: consuming LayoutProblem, measurer: any TextMeasurer
   ) throws(CheckError) {
+    let screen = problem.screen
     do {
       try self.init(problem, measurer: measurer)
     } catch {
-      throw CheckError(error, on: problem.screen)
+      throw CheckError(error, on: screen)
     }
   }
 

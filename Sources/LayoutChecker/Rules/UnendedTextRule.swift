@@ -456,6 +456,10 @@ private struct Ends {
     var passing: [ItemID: Int] = [:]
     var neighbours: [ItemID: [Neighbour]] = [:]
     let isMirrored = scene.screen.direction == .rightToLeft
+    func look(at row: Row, _ index: Int) {
+      look(at: row.first.terms, sign: 1, of: row, at: index)
+      look(at: row.second.terms, sign: -1, of: row, at: index)
+    }
     func look(at terms: [AnchorExpression.Term], sign: Double, of row: Row, at index: Int) {
       for term in terms where term.anchor.attribute.axis == .horizontal {
         guard scene.layout[term.anchor.item].isView,
@@ -488,10 +492,14 @@ private struct Ends {
         }
       }
     }
-    for (index, row) in scene.layout.rows.enumerated()
-    where row.priority >= priority && row.condition?.holds(on: scene.screen) ?? true {
-      look(at: row.first.terms, sign: 1, of: row, at: index)
-      look(at: row.second.terms, sign: -1, of: row, at: index)
+    scene.layout.rows.withUnsafeBufferPointer { rows in
+      // Read where they are: most rows say nothing that counts here, and a copy costs more than the look at one.
+      for index in rows.indices
+      where rows[index].priority >= priority && rows[index].speaksHorizontally
+        && rows[index].condition?.holds(on: scene.screen) ?? true
+      {
+        look(at: rows[index], index)
+      }
     }
     (self.sides, self.firmSides, self.ownSides) = (sides, firmSides, ownSides)
     (self.limits, self.passing, self.neighbours) = (limits, passing, neighbours)
@@ -548,6 +556,12 @@ extension Row {
   fileprivate var isProportion: Bool {
     first.terms.allSatisfy { $0.anchor.attribute.isSize }
       && second.terms.allSatisfy { $0.anchor.attribute.isSize }
+  }
+
+  /// Whether the row speaks of anything along the horizontal axis.
+  fileprivate var speaksHorizontally: Bool {
+    first.terms.contains { $0.anchor.attribute.axis == .horizontal }
+      || second.terms.contains { $0.anchor.attribute.axis == .horizontal }
   }
 
   /// How many terms the row has.

@@ -11,7 +11,7 @@ extension LayoutProblem {
   /// The position of an anchor in the screen's coordinates, or the size; nil where the item is not
   /// there.
   public func expression(for anchor: Anchor) -> LinearExpression? {
-    guard let form = form(of: anchor) else { return nil }
+    guard let form = anchors.form(of: anchor) else { return nil }
     var sum = LinearExpression(constant: form.offset)
     if let origin = form.origin {
       sum.terms.append(Term(origin))
@@ -25,7 +25,7 @@ extension LayoutProblem {
   /// A sum of anchors, measured along the direction of the text if it mentions `leading` or
   /// `trailing`; nil where an item is not there.
   public func expression(for expression: AnchorExpression) -> LinearExpression? {
-    combine(expression, nil, alongText: expression.followsText)
+    anchors.combine(expression, nil, alongText: expression.followsText)
   }
 
   /// The two sides of a row or an expectation, both measured along the direction of the text if
@@ -34,11 +34,23 @@ extension LayoutProblem {
     _ first: AnchorExpression, _ second: AnchorExpression
   ) -> (first: LinearExpression, second: LinearExpression)? {
     let alongText = first.followsText || second.followsText
-    guard let first = combine(first, nil, alongText: alongText),
-      let second = combine(second, nil, alongText: alongText)
+    guard let first = anchors.combine(first, nil, alongText: alongText),
+      let second = anchors.combine(second, nil, alongText: alongText)
     else { return nil }
     return (first, second)
   }
+
+  /// What the anchors of the items stand for.
+  var anchors: AnchorForms { AnchorForms(items: items, screen: screen) }
+}
+
+/// What the anchors of items stand for on a screen.
+///
+/// Apart from the problem, so that rows can be read while it is built: reading them from what is being changed
+/// would copy all of it for every row.
+struct AnchorForms {
+  let items: [LayoutProblem.ItemRecord]
+  let screen: Screen
 
   /// The first side of a row minus the second one; nil where an item is not there.
   func difference(
@@ -48,19 +60,18 @@ extension LayoutProblem {
   }
 
   /// An anchor as `origin + share * size + offset`; a size has no origin.
-  private struct Form {
+  fileprivate struct Form {
     var origin: Variable?
     var size: Variable
     var share: Double
     var offset = 0.0
   }
 
-  private func form(of anchor: Anchor) -> Form? {
+  fileprivate func form(of anchor: Anchor) -> Form? {
     guard items.indices.contains(anchor.item.index),
       let item = items[anchor.item.index].variables
     else { return nil }
     let isRightToLeft = screen.direction == .rightToLeft
-    var baseline: Baselines? { items[anchor.item.index].content?.baselines }
     switch anchor.attribute {
     case .left: return Form(origin: item.left, size: item.width, share: 0)
     case .right: return Form(origin: item.left, size: item.width, share: 1)
@@ -74,17 +85,17 @@ extension LayoutProblem {
     case .height: return Form(size: item.height, share: 1)
     // Without text, the top edge stands for the first baseline and the bottom edge for the last one,
     // as UIKit's documentation of `forFirstBaselineLayout` and `forLastBaselineLayout` has it.
-    case .firstBaseline: return form(of: baseline?.first ?? (share: 0, offset: 0), of: item)
-    case .lastBaseline: return form(of: baseline?.last ?? (share: 1, offset: 0), of: item)
+    case .firstBaseline, .lastBaseline:
+      let baselines =
+        items[anchor.item.index].content?.baselines
+        ?? Baselines(first: (share: 0, offset: 0), last: (share: 1, offset: 0))
+      let line = anchor.attribute == .firstBaseline ? baselines.first : baselines.last
+      return Form(origin: item.top, size: item.height, share: line.share, offset: line.offset)
     }
   }
 
-  private func form(of baseline: (share: Double, offset: Double), of item: Variables) -> Form {
-    Form(origin: item.top, size: item.height, share: baseline.share, offset: baseline.offset)
-  }
-
   /// A sum of anchors minus another one.
-  private func combine(
+  fileprivate func combine(
     _ first: AnchorExpression, _ second: AnchorExpression?, alongText: Bool
   ) -> LinearExpression? {
     let isMirrored = alongText && screen.direction == .rightToLeft
@@ -94,30 +105,42 @@ extension LayoutProblem {
     // How often the width of the screen stands in the sum: counted, because in nearly every row it
     // cancels, and adding and subtracting it would leave a rounding error.
     var mirrored = 0.0
-    func add(_ expression: AnchorExpression, factor: Double) -> Bool {
-      sum.constant += factor * expression.constant
-      for term in expression.terms {
-        guard let form = form(of: term.anchor) else { return false }
-        var coefficient = factor * term.coefficient
-        if let origin = form.origin {
-          if isMirrored, term.anchor.attribute.axis == .horizontal {
-            mirrored += coefficient
-            coefficient = -coefficient
-          }
-          sum.terms.append(Term(origin, coefficient))
-          sum.constant += coefficient * form.offset
-        }
-        if form.share != 0 {
-          sum.terms.append(Term(form.size, coefficient * form.share))
-        }
-      }
-      return true
+    guard add(first, factor: 1, isMirrored: isMirrored, to: &sum, mirrored: &mirrored) else {
+      return nil
     }
-    guard add(first, factor: 1), second.map({ add($0, factor: -1) }) ?? true else { return nil }
+    if let second {
+      guard add(second, factor: -1, isMirrored: isMirrored, to: &sum, mirrored: &mirrored) else {
+        return nil
+      }
+    }
     if mirrored != 0 {
       sum.constant += mirrored * screen.size.width
     }
     return sum
+  }
+
+  /// Adds a multiple of a sum of anchors; false where an item is not there.
+  private func add(
+    _ expression: AnchorExpression, factor: Double, isMirrored: Bool,
+    to sum: inout LinearExpression, mirrored: inout Double
+  ) -> Bool {
+    sum.constant += factor * expression.constant
+    for term in expression.terms {
+      guard let form = form(of: term.anchor) else { return false }
+      var coefficient = factor * term.coefficient
+      if let origin = form.origin {
+        if isMirrored, term.anchor.attribute.axis == .horizontal {
+          mirrored += coefficient
+          coefficient = -coefficient
+        }
+        sum.terms.append(Term(origin, coefficient))
+        sum.constant += coefficient * form.offset
+      }
+      if form.share != 0 {
+        sum.terms.append(Term(form.size, coefficient * form.share))
+      }
+    }
+    return true
   }
 }
 

@@ -155,13 +155,14 @@ public struct LayoutProblem: Sendable {
       try addSizes(of: ItemID(index: index))
     }
     rowConstraints = Array(repeating: nil, count: expanded.rows.count)
+    let anchors = anchors
     for (offset, row) in constructRows.enumerated() {
       let index = layout.rows.count + offset
       generatedRows[row] = index
-      try addRow(at: index, for: .generated(row))
+      try addRow(at: index, for: .generated(row), as: anchors)
     }
     for index in layout.rows.indices {
-      try addRow(at: index, for: .row(index))
+      try addRow(at: index, for: .row(index), as: anchors)
     }
   }
 
@@ -349,9 +350,12 @@ extension LayoutProblem {
     return shown.shortDescription + (axis == .horizontal ? " pt width" : " pt height")
   }
 
-  private mutating func addRow(at index: Int, for source: Source) throws(ConstraintError) {
+  private mutating func addRow(
+    at index: Int, for source: Source, as anchors: AnchorForms
+  ) throws(ConstraintError) {
     guard expanded.rows[index].condition?.holds(on: screen) ?? true,
-      let expression = difference(expanded.rows[index].first, expanded.rows[index].second)
+      let expression = anchors.difference(
+        expanded.rows[index].first, expanded.rows[index].second)
     else { return }
     var origin = expanded.rows[index].origin
     if origin.label.isEmpty {

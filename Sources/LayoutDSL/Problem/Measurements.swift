@@ -45,9 +45,11 @@ extension Measurements {
     of problem: LayoutProblem, in solution: Solution, after previous: Measurements = Measurements()
   ) {
     var views: [ItemID: [(id: ItemID, size: Size)]] = [:]
-    for (index, item) in problem.written.items.enumerated() {
+    let items = problem.written.items
+    // By position, because a copy of each item is what would take the time.
+    for index in items.indices {
       let id = ItemID(index: index)
-      switch item.kind {
+      switch items[index].kind {
       case .label:
         wrappingWidths[id] = problem.frame(of: id, in: solution).map {
           // What rounding leaves of a width is none.
@@ -57,7 +59,8 @@ extension Measurements {
       default: break
       }
       // A flow stands before the views in it.
-      guard !views.isEmpty, let parent = item.parent, views[parent] != nil, item.isView,
+      guard !views.isEmpty, let parent = items[index].parent, views[parent] != nil,
+        items[index].isView,
         !problem[id].settings.isHidden, let frame = problem.frame(of: id, in: solution)
       else { continue }
       views[parent]?.append((id, Size(width: frame.width, height: frame.height)))
@@ -74,15 +77,16 @@ extension Measurements {
       let insets = reach.insets(of: view)
       if insets != Insets() { safeAreaInsets[view] = insets }
     }
-    for (index, item) in problem.written.items.enumerated() where item.inheritsMargins {
+    for index in items.indices where items[index].inheritsMargins {
       let view = ItemID(index: index)
       guard problem[view].isPresent, problem[view].settings.inheritsMargins else { continue }
       inheritedMargins[view] = reach.marginsReaching(into: view)
     }
     scrolling = reach.scrolling
     wideViews = previous.wideViews
-    for (index, item) in problem.written.items.enumerated() where item.kind == .readable {
-      guard let view = item.parent, view != .screen, problem[ItemID(index: index)].isPresent,
+    for index in items.indices where items[index].kind == .readable {
+      guard let view = items[index].parent, view != .screen,
+        problem[ItemID(index: index)].isPresent,
         let frame = problem.frame(of: view, in: solution)
       else { continue }
       let margins = problem[view].settings.margins(

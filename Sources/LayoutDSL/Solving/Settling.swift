@@ -65,10 +65,9 @@ struct Settling<Measurer: TextMeasurer> {
   ///   - course: how it goes on along one side of the window; nil where that is of no interest.
   ///   - region: how it goes on along both sides; nil where that is of no interest.
   init(
-    _ problem: LayoutProblem, measurer: Measurer, course: SettlingCourse? = nil,
+    _ problem: consuming LayoutProblem, measurer: Measurer, course: SettlingCourse? = nil,
     region: SettlingRegion? = nil
   ) throws(SolverError) {
-    self.problem = problem
     self.measurer = measurer
     (self.course, self.region) = (course, region)
     let (layout, screen) = (problem.written, problem.screen)
@@ -82,6 +81,7 @@ struct Settling<Measurer: TextMeasurer> {
       }
       || screen.safeArea != Insets() && !SafeAreaReach.dependents(of: problem).isEmpty
     solver = Solver(problem.problem)
+    self.problem = problem
     outcome = try Self.solve(&solver)
     try followSolution()
   }

@@ -64,7 +64,9 @@ public struct SolvedLayout: Sendable {
   /// Solves a problem that has no measurements yet, as ``LayoutProblem/init(_:on:measurer:)`` makes it.
   ///
   /// - Throws: `SolverError.breakdown` where the arithmetic breaks down.
-  package init(_ problem: LayoutProblem, measurer: some TextMeasurer) throws(SolverError) {
+  package init(
+    _ problem: consuming LayoutProblem, measurer: some TextMeasurer
+  ) throws(SolverError) {
     var settling = try Settling(problem, measurer: measurer)
     try settling.settle()
     self.init(settling)
@@ -81,12 +83,26 @@ public struct SolvedLayout: Sendable {
   }
 
   /// Solves a layout on a screen, and finds for which other sizes of the window it goes the same way.
+  ///
+  /// - Parameter model: the problem of the layout for another size; one is kept for the next size where there is
+  ///   none, or where it has other rows.
   static func solving(
-    _ layout: Layout, on screen: Screen, measurer: some TextMeasurer, varying axis: Axis
+    _ layout: Layout, on screen: Screen, measurer: some TextMeasurer, varying axis: Axis,
+    like model: inout LayoutProblem?
   ) throws(SolverError) -> (SolvedLayout, SettlingCourse?) {
+    let problem: LayoutProblem
+    if let model, layout.makesTheSameRows(on: model.screen, as: screen) {
+      do {
+        problem = try model.moved(to: screen)
+      } catch {
+        throw .invalid(error)
+      }
+    } else {
+      problem = try self.problem(of: layout, on: screen, measurer: measurer)
+      model = problem
+    }
     var settling = try Settling(
-      problem(of: layout, on: screen, measurer: measurer), measurer: measurer,
-      course: SettlingCourse(varying: axis))
+      problem, measurer: measurer, course: SettlingCourse(varying: axis))
     try settling.settle()
     return (SolvedLayout(settling), settling.course)
   }

@@ -170,11 +170,13 @@ public struct SweptLayout: Sendable {
     var pieces: [Piece] = []
     var gaps: [ClosedRange<Double>] = []
     var spent = 0
+    var model: LayoutProblem?
     for (lower, upper) in zip(cuts, cuts.dropFirst()) where lower < upper {
       let cover = try IntervalCover<Probe>(lower...upper, limit: probes - pieces.count) {
         (size: Double) throws(SolverError) in
         guard spent < rounds else { return nil }
-        let probe = try Self.probe(layout, at: size, along: axis, on: screen, measurer: measurer)
+        let probe = try Self.probe(
+          layout, at: size, along: axis, on: screen, measurer: measurer, like: &model)
         spent += probe.content.layout.rounds
         return probe
       }
@@ -196,7 +198,8 @@ public struct SweptLayout: Sendable {
         if pieces[index].range.upper == cut { pieces[index].range.includesUpper = false }
       }
       if matching.isEmpty {
-        let probe = try Self.probe(layout, at: cut, along: axis, on: screen, measurer: measurer)
+        let probe = try Self.probe(
+          layout, at: cut, along: axis, on: screen, measurer: measurer, like: &model)
         points.append(probe.content.piece(on: cut...cut, along: axis))
       }
     }
@@ -226,7 +229,8 @@ public struct SweptLayout: Sendable {
         before.layout.solution != nil, behind.layout.solution != nil,
         !before.isClose(to: behind, at: end)
       else { continue }
-      let probe = try Self.probe(layout, at: end, along: axis, on: screen, measurer: measurer)
+      let probe = try Self.probe(
+        layout, at: end, along: axis, on: screen, measurer: measurer, like: &model)
       let there = probe.content.piece(on: end...end, along: axis)
       if there.isClose(to: behind, at: end) {
         self.pieces[index - 1].range.includesUpper = false
@@ -237,7 +241,8 @@ public struct SweptLayout: Sendable {
     // Where one contradiction ends and another one begins, the rows may hold at that very size alone.
     var holding: [Piece] = []
     for end in Set(self.pieces.flatMap(\.endsOfContradiction)).sorted() {
-      let probe = try Self.probe(layout, at: end, along: axis, on: screen, measurer: measurer)
+      let probe = try Self.probe(
+        layout, at: end, along: axis, on: screen, measurer: measurer, like: &model)
       guard probe.content.layout.solution != nil else { continue }
       for index in self.pieces.indices {
         if self.pieces[index].range.lower == end { self.pieces[index].range.includesLower = false }
@@ -276,11 +281,11 @@ public struct SweptLayout: Sendable {
 
   private static func probe(
     _ layout: Layout, at size: Double, along axis: Axis, on screen: Screen,
-    measurer: some TextMeasurer
+    measurer: some TextMeasurer, like model: inout LayoutProblem?
   ) throws(SolverError) -> (range: ClosedRange<Double>, content: Probe) {
     let screen = screen.resized(to: size, along: axis)
     let (solved, course) = try SolvedLayout.solving(
-      layout, on: screen, measurer: measurer, varying: axis)
+      layout, on: screen, measurer: measurer, varying: axis, like: &model)
     let range = course.map { (size + $0.range.lowerBound)...(size + $0.range.upperBound) }
     return (range ?? size...size, Probe(layout: solved, course: course))
   }

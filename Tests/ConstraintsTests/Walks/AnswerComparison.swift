@@ -31,7 +31,9 @@ struct AnswerComparison {
       areClose(solution.levels.map(\.totalError), expected.levels.map(\.totalError))
     else { return "levels \(solution.levels), not \(expected.levels)" }
     guard comparesRanges else { return nil }
-    for (variable, why) in zip(variables, try solution.explanations(of: variables)) {
+    var explainer = ValueExplainer(of: solution)
+    for variable in variables {
+      let why = try explainer.explanation(of: variable)
       guard isClose(why.value, solution[variable], within: 1e-6) else {
         return "\(variable) = \(solution[variable]) is explained by \(why)"
       }

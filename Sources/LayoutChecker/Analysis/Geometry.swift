@@ -85,6 +85,9 @@ extension Rect {
 }
 
 extension Screen {
+  /// The rectangle of the window, in its own coordinates in points.
+  var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+
   /// Whether a person sees that two rectangles differ along an axis.
   func showsDifference(between first: Rect, _ second: Rect, along axis: Axis) -> Bool {
     showsDifference(between: first.start(along: axis), second.start(along: axis))

@@ -16,8 +16,9 @@ struct Protrusions {
 
     /// The views that leave with it by any side.
     var followers: [ItemID] {
-      var seen: Set<ItemID> = []
-      return following.map(\.item).filter { seen.insert($0).inserted }
+      // Those that leave by several sides stand behind each other.
+      following.indices.filter { $0 == 0 || following[$0].item != following[$0 - 1].item }
+        .map { following[$0].item }
     }
 
     /// What is left of the view's leaving along an axis; nil where it does not leave along that.

@@ -715,9 +715,7 @@ extension Screen {
   ) -> Bool {
     // The screen itself has no frame in a result.
     func bounds(among frames: [String: Rect]) -> Rect? {
-      isOffScreen
-        ? Rect(x: 0, y: 0, width: size.width, height: size.height)
-        : layout[item].parent.flatMap { frames[layout[$0].name] }
+      isOffScreen ? self.bounds : layout[item].parent.flatMap { frames[layout[$0].name] }
     }
     guard let old = before[layout[item].name], let own = after[layout[item].name],
       let oldParent = bounds(among: before), let ownParent = bounds(among: after)

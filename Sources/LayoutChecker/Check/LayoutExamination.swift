@@ -124,6 +124,9 @@ struct LayoutExamination {
 
   private mutating func take(_ faults: [Fault], at position: Int) {
     let keys = faults.map { FaultKey.keys(of: $0, in: layout) }
+    // Taken out while it grows, so that each view that follows another one is looked up once.
+    var affectedHere = affected.removeValue(forKey: position) ?? [:]
+    defer { affected[position] = affectedHere }
     for (fault, keys) in zip(faults, keys) {
       for key in keys {
         note(Extent(position: position, value: fault.extent, sides: fault.sides), of: key)
@@ -134,9 +137,8 @@ struct LayoutExamination {
       }
       for item in [fault.identity.item].compactMap(\.self) + fault.followers {
         let view = Affected(rule: fault.identity.rule, item: layout[item].name)
-        let axis = fault.identity.axis
-        let known = affected[position]?[view]?[axis] ?? 0
-        affected[position, default: [:]][view, default: [:]][axis] = max(known, fault.extent)
+        affectedHere[view, default: [:]][fault.identity.axis, default: 0]
+          .raise(to: fault.extent)
       }
     }
     merger.add(faults, keys: keys, at: position)
@@ -159,4 +161,9 @@ extension Fault {
       }
     }
   }
+}
+
+extension Double {
+  /// Makes the number as large as another one, where it is smaller.
+  fileprivate mutating func raise(to other: Double) { self = max(self, other) }
 }

@@ -56,10 +56,8 @@ enum OffScreenRule: RuleCheck {
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
-    let size = scene.screen.size
-    let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let views = scene.views.filter { scene.scrollAreas(around: $0).isEmpty && !scene.isClipped($0) }
-    let protrusions = try Protrusions(of: views, beyond: screen, on: scene) {
+    let protrusions = try Protrusions(of: views, beyond: scene.screen.bounds, on: scene) {
       item, side, _ in !scene.collapsed.affects(item, along: side.axis, on: scene)
     }
     return protrusions.leaders.map { fault(of: $0, on: scene) }

@@ -77,10 +77,8 @@ enum OutsideParentRule: RuleCheck {
     _ item: ItemID, by side: Side, on scene: SolvedScreen
   ) throws(CheckError) -> Bool {
     guard scene.scrollAreas(around: item).isEmpty, !scene.isClipped(item) else { return false }
-    let size = scene.screen.size
-    let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
     return scene.screen.shows(
-      try Protrusions.amount(of: item, beyond: screen, side: side, on: scene))
+      try Protrusions.amount(of: item, beyond: scene.screen.bounds, side: side, on: scene))
   }
 
   private static func fault(

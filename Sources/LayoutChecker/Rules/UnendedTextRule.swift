@@ -456,10 +456,6 @@ private struct Ends {
     var passing: [ItemID: Int] = [:]
     var neighbours: [ItemID: [Neighbour]] = [:]
     let isMirrored = scene.screen.direction == .rightToLeft
-    func look(at row: Row, _ index: Int) {
-      look(at: row.first.terms, sign: 1, of: row, at: index)
-      look(at: row.second.terms, sign: -1, of: row, at: index)
-    }
     func look(at terms: [AnchorExpression.Term], sign: Double, of row: Row, at index: Int) {
       for term in terms where term.anchor.attribute.axis == .horizontal {
         guard scene.layout[term.anchor.item].isView,
@@ -492,14 +488,15 @@ private struct Ends {
         }
       }
     }
-    scene.layout.rows.withUnsafeBufferPointer { rows in
-      // Read where they are: most rows say nothing that counts here, and a copy costs more than the look at one.
-      for index in rows.indices
-      where rows[index].priority >= priority && rows[index].speaksHorizontally
-        && rows[index].condition?.holds(on: scene.screen) ?? true
-      {
-        look(at: rows[index], index)
-      }
+    let rows = scene.layout.rows
+    // Half of the rows do not speak of this axis; they are not even copied.
+    for index in rows.indices
+    where rows[index].priority >= priority && rows[index].speaksHorizontally
+      && rows[index].condition?.holds(on: scene.screen) ?? true
+    {
+      let row = rows[index]
+      look(at: row.first.terms, sign: 1, of: row, at: index)
+      look(at: row.second.terms, sign: -1, of: row, at: index)
     }
     (self.sides, self.firmSides, self.ownSides) = (sides, firmSides, ownSides)
     (self.limits, self.passing, self.neighbours) = (limits, passing, neighbours)

@@ -1,8 +1,8 @@
 /// Advance widths and kerning of the typeface Inter in four masters.
 ///
 /// The numbers come from ``InterMetricsData``, which `Tools/InterMetrics/generate.py` writes; they
-/// are decoded once, at the first use of ``shared``.
-struct InterMetrics: Sendable {
+/// are decoded once, at the first use of ``shared``. A class, because whoever measures a text holds all of it.
+final class InterMetrics: Sendable {
   /// One value in each of the four masters; also the share that each master has in a font.
   struct Masters: Hashable, Sendable {
     /// In Inter Regular.
@@ -46,6 +46,12 @@ struct InterMetrics: Sendable {
   /// The advance of each character in ems.
   private let advances: [Masters]
 
+  /// The advance of the space in ems.
+  let space: Masters
+
+  /// The mean advance of the letters from a to z in ems.
+  let meanLetter: Masters
+
   /// The class of each character as the first of a pair.
   private let firstClasses: [UInt16]
 
@@ -85,7 +91,21 @@ struct InterMetrics: Sendable {
       }
     }
     self.positions = positions
-    advances = Self.masters(InterMetricsData.advances, count: count)
+    let advances = Self.masters(InterMetricsData.advances, count: count)
+    self.advances = advances
+    func mean(of scalars: ClosedRange<Unicode.Scalar>) -> Masters {
+      let own = (scalars.lowerBound.value...scalars.upperBound.value).compactMap { value in
+        positions[Int(value)] > 0 ? advances[Int(positions[Int(value)]) - 1] : nil
+      }
+      func mean(_ master: (Masters) -> Double) -> Double {
+        own.isEmpty ? 0 : own.reduce(0) { $0 + master($1) } / Double(own.count)
+      }
+      return Masters(
+        regular: mean(\.regular), bold: mean(\.bold), display: mean(\.display),
+        displayBold: mean(\.displayBold))
+    }
+    space = mean(of: " "..." ")
+    meanLetter = mean(of: "a"..."z")
     func differences(_ table: [(thousandths: Double, characters: String)]) -> [Double] {
       var differences = [Double](repeating: 0, count: count)
       for (thousandths, characters) in table {

@@ -212,8 +212,8 @@ private struct GlyphWidths {
       : (isDisplay
         ? SystemFontMetrics.displayTracking(size: size) : SystemFontMetrics.tracking(size: size))
         + (1 - display) * size * SystemFontMetrics.widening(weight)
-    space = Self.meanAdvance(" "..." ", in: metrics, shares: shares) * size + tracking
-    average = Self.meanAdvance("a"..."z", in: metrics, shares: shares) * size + tracking
+    space = metrics.space.blended(by: shares) * size + tracking
+    average = metrics.meanLetter.blended(by: shares) * size + tracking
   }
 
   func advance(of width: TextElement.Width) -> Double {
@@ -246,15 +246,5 @@ private struct GlyphWidths {
     let kerning = metrics.kerning(between: first, and: second)?.blended(by: shares) ?? 0
     guard case .sanFrancisco = font else { return kerning * size }
     return (kerning + metrics.systemKerning(between: first, and: second)) * size
-  }
-
-  private static func meanAdvance(
-    _ scalars: ClosedRange<Unicode.Scalar>, in metrics: InterMetrics, shares: InterMetrics.Masters
-  ) -> Double {
-    let advances = (scalars.lowerBound.value...scalars.upperBound.value).compactMap { value in
-      Unicode.Scalar(value).flatMap { metrics.glyph(for: $0) }
-        .map { metrics.advance(of: $0).blended(by: shares) }
-    }
-    return advances.isEmpty ? 0 : advances.reduce(0, +) / Double(advances.count)
   }
 }

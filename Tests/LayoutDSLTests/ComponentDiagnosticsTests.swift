@@ -49,6 +49,23 @@ import Testing
 
   static let cases: [Case] = [
     Case(
+      "the directory of the file is asked for by its name, not by an empty one",
+      """
+      import "."
+      layout "A" {
+      }
+
+      """,
+      """
+      .:1:9+5: unknown name `widht`
+      """,
+      imports: [
+        ".": """
+        let a = widht
+
+        """
+      ]),
+    Case(
       "a path through a view of an instance",
       """
       layout "A" {

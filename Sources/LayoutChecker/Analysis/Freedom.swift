@@ -178,7 +178,9 @@ struct Freedoms {
   /// stacks, nobody sees.
   ///
   /// A view that is open and collapsed comes before everything else: nothing holds it open, and what
-  /// is around it is open for its sake.
+  /// is around it is open for its sake. Views whose own rows say all there is to say come last: they are open for
+  /// the sake of what these rows speak of. And the only view of a stack that does not say how long it is comes
+  /// before the stack.
   private static func quantities(
     of problem: LayoutProblem, in solution: Solution
   ) -> [(Quantity, Variable)] {
@@ -207,6 +209,95 @@ struct Freedoms {
         (Quantity(item: item, measure: .position, axis: .vertical), variables.top),
       ]
     }
-    return quantities.filter(isCollapsed) + quantities.filter { !isCollapsed($0, $1) }
+    let stated = StatedMeasures(of: problem)
+    let others = quantities.filter { !isCollapsed($0, $1) }
+    let views = others.filter { !isGuide($0.0.item) }
+    let ordered =
+      quantities.filter(isCollapsed) + views.filter { !stated.decide($0.0) }
+      + views.filter { stated.decide($0.0) } + others.filter { isGuide($0.0.item) }
+    let unsized = stated.unsizedViews(
+      inStacks: items.filter { problem.expanded[$0].isView }, of: problem)
+    guard !unsized.isEmpty else { return ordered }
+    let led = Dictionary(
+      ordered.compactMap { measure in unsized[measure.0].map { ($0, measure) } },
+      uniquingKeysWith: { first, _ in first })
+    return ordered.filter { unsized[$0.0] == nil }.flatMap { measure in
+      [led[measure.0], measure].compactMap { $0 }
+    }
+  }
+}
+
+/// What the rows of views state of them: of the start, the end, the middle and the size along an axis any two decide
+/// the view there.
+private struct StatedMeasures {
+  /// For each item what is stated, by bits: four for each axis.
+  private var stated: [UInt8]
+
+  init(of problem: LayoutProblem) {
+    stated = Array(repeating: 0, count: problem.written.items.count)
+    let rows = problem.written.rows
+    for index in rows.indices
+    where rows[index].relation == .equal && rows[index].priority.isRequired
+      && rows[index].first.terms.count == 1 && problem.constraint(of: .row(index)) != nil
+    {
+      let anchor = rows[index].first.terms[0].anchor
+      // What ties a view to itself says nothing of it by itself, and what is in it is for itself to place.
+      guard stated.indices.contains(anchor.item.index),
+        !rows[index].second.terms.contains(where: {
+          $0.anchor.item == anchor.item
+            || problem.written.isInside($0.anchor.item, anchor.item)
+        })
+      else { continue }
+      stated[anchor.item.index] |= Self.bit(of: anchor.attribute)
+    }
+  }
+
+  private static func bit(of attribute: Attribute) -> UInt8 {
+    let place: UInt8 =
+      switch attribute {
+      case .left, .leading, .top, .firstBaseline: 0
+      case .right, .trailing, .bottom, .lastBaseline: 1
+      case .centerX, .centerY: 2
+      case .width, .height: 3
+      }
+    return 1 << (attribute.axis == .horizontal ? place : place + 4)
+  }
+
+  /// Whether a measure follows from what is stated of its item, and from what that speaks of.
+  func decide(_ quantity: Quantity) -> Bool {
+    guard stated.indices.contains(quantity.item.index) else { return false }
+    let bits = stated[quantity.item.index]
+    return (quantity.axis == .horizontal ? bits & 0xF : bits >> 4).nonzeroBitCount > 1
+  }
+
+  private func hasSize(_ item: ItemID, along axis: Axis) -> Bool {
+    stated[item.index] & Self.bit(of: axis.size) != 0
+  }
+
+  /// The lengths of views without anything in them that do not say how long they are, in stacks whose other views all
+  /// do, each with that of its stack.
+  func unsizedViews(inStacks views: [ItemID], of problem: LayoutProblem) -> [Quantity: Quantity] {
+    let layout = problem.written
+    var inside: [ItemID: [ItemID]] = [:]
+    for view in views {
+      if let parent = layout[view].parent, layout[parent].kind == .stack {
+        inside[parent, default: []].append(view)
+      }
+    }
+    guard !inside.isEmpty else { return [:] }
+    let holders = Set(views.compactMap { layout[$0].parent })
+    var unsized: [Quantity: Quantity] = [:]
+    for (stack, views) in inside where views.count > 1 {
+      let axis = problem[stack].settings.arrangement.axis
+      let open = views.filter {
+        !hasSize($0, along: axis) && problem[$0].contentSize?.along(axis) == nil
+      }
+      guard open.count == 1, layout[open[0]].kind == .view, !holders.contains(open[0]) else {
+        continue
+      }
+      unsized[Quantity(item: open[0], measure: .size, axis: axis)] = Quantity(
+        item: stack, measure: .size, axis: axis)
+    }
+    return unsized
   }
 }

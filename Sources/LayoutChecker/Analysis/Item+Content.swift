@@ -8,4 +8,9 @@ extension Item {
     default: false
     }
   }
+
+  /// Whether the item is a picture.
+  var isImage: Bool {
+    if case .image = kind { true } else { false }
+  }
 }

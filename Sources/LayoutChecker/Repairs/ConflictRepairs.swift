@@ -38,6 +38,7 @@ enum ConflictRepairs {
       LoosenedGaps.proposal(for: group.conflict, in: problem),
       sizesInStack(of: group, in: problem),
       sharedSize(of: group, in: problem),
+      stated.first.flatMap { sizeWithoutLastDigit(of: $0, in: problem) },
     ]
     let written = group.conflict.constraints.compactMap(problem.writtenRow)
     return MistakenEdges.proposals(among: written, in: problem.written)
@@ -64,6 +65,28 @@ enum ConflictRepairs {
         return edits.compactMap { $0 }.map { Proposal([$0]) }
       }
   }
+
+  /// The row of the size of a text or a control with a tenth of its number, where what the view shows has room in that and
+  /// the number is many times as large: a digit too many was typed. Nil for other rows.
+  private static func sizeWithoutLastDigit(
+    of id: ConstraintID, in problem: LayoutProblem
+  ) -> Proposal? {
+    guard case .row(let index) = problem.sources[id.index],
+      let number = problem.written.rows[index].statedSize(unless: [])
+    else { return nil }
+    let anchor = problem.written.rows[index].first.terms[0].anchor
+    let tenth = (number * 1e5).rounded() / 1e6
+    guard !problem.written[anchor.item].isImage,
+      let content = problem[anchor.item].contentSize?.along(anchor.attribute.axis),
+      tenth >= content, tenth <= mostOfContent * content
+    else { return nil }
+    let row = Row(
+      anchor.item, anchor.attribute, problem.written.rows[index].relation, tenth)
+    return Proposal([.replace(row: index, with: row)])
+  }
+
+  /// A text or a control is at most so many times as large as what is in it.
+  private static let mostOfContent = 4.0
 
   /// The row of a size with the number that a control has along the other axis, where that is smaller; nil where no row
   /// states that.

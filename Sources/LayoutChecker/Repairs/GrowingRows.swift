@@ -14,8 +14,8 @@ enum GrowingRows {
     for leader: Protrusions.Leader, of container: ItemID, on scene: SolvedScreen
   ) -> [Proposal] {
     guard scene.proposals.spend(1) else { return [] }
-    let larger = Axis.allCases.compactMap { axis in
-      largerSize(for: leader, of: container, along: axis, on: scene)
+    let larger = Axis.allCases.flatMap { axis in
+      largerSizes(for: leader, of: container, along: axis, on: scene)
     }
     let alone = proposals(for: leader, on: scene) { _ in [container] }
     let all = proposals(for: leader, on: scene) { side in
@@ -24,18 +24,47 @@ enum GrowingRows {
     return (larger + alone + all).withoutRepetitions
   }
 
-  /// The size of a view in a container in place of the smaller one that a row states for the container; nil where the view
-  /// leaves by one side alone, so that its place is wrong, and where its own size is no number.
-  private static func largerSize(
+  /// Larger sizes in place of the one that a row states for a container: ten times the number, of which a digit may be
+  /// lost, and the number that the view has, or where its content says how large that is what holds all views with
+  /// margins. None where the view leaves by one side alone, so that its place is wrong.
+  private static func largerSizes(
     for leader: Protrusions.Leader, of container: ItemID, along axis: Axis, on scene: SolvedScreen
-  ) -> Proposal? {
+  ) -> [Proposal] {
     guard leader.sides.count(where: { $0.side.axis == axis }) == 2,
-      let row = scene.constantRow(of: container, along: axis),
-      let inner = scene.constantRow(of: leader.item, along: axis)
-    else { return nil }
-    let size = scene.layout.rows[inner].offset
-    return Proposal([.replace(row: row, with: Row(container, axis.size, .equal, size))], way: 1)
+      let row = scene.constantRow(of: container, along: axis)
+    else { return [] }
+    let need =
+      scene.children(of: container).prefix(mostChildren)
+      .map { scene.frame(of: $0).size(along: axis) }.max() ?? 0
+    let tenfold = (scene.layout.rows[row].offset * 1e7).rounded() / 1e6
+    var sizes = tenfold >= need && tenfold <= mostOfNeed * need ? [tenfold] : []
+    if let inner = scene.constantRow(of: leader.item, along: axis) {
+      sizes.append(scene.layout.rows[inner].offset)
+    } else if axis == .horizontal || !mayHaveMoreLines(leader.item, on: scene) {
+      // No number holds a text that may have more lines tomorrow.
+      sizes.append((need + 2 * margin).rounded(.up))
+    }
+    return sizes.map { size in
+      Proposal([.replace(row: row, with: Row(container, axis.size, .equal, size))], way: 1)
+    }
   }
+
+  /// Whether an item is a text of any number of lines, or holds one.
+  private static func mayHaveMoreLines(_ item: ItemID, on scene: SolvedScreen) -> Bool {
+    if case .label = scene.layout[item].kind { return scene.problem[item].settings.lines != 1 }
+    return scene.children(of: item).prefix(mostChildren).contains {
+      mayHaveMoreLines($0, on: scene)
+    }
+  }
+
+  /// So many views in a container are looked at for what it has to hold.
+  private static let mostChildren = 64
+
+  /// The usual margin around the views in a container, in points.
+  private static let margin = 8.0
+
+  /// A container that is meant for its views is at most so many times as large as the largest of them.
+  private static let mostOfNeed = 8.0
 
   /// The changes by which containers grow at each side that a view leaves by.
   private static func proposals(

@@ -147,6 +147,7 @@ enum MissingRows {
       scene.layout.rows[index].contains(Anchor(item, axis.end))
     }
     return proposals(thickness)
+      + proposals(sizeOfSiblings(of: item, in: parent, along: axis, on: scene).map { [$0] } ?? [])
       + MistakenRelations.proposals(forSizeOf: item, along: axis, on: scene)
       + MistakenRelations.proposals(
         forOwnEndOf: item, isOfAnySize: true, along: axis, on: scene)
@@ -159,6 +160,26 @@ enum MissingRows {
           ? [holdsEnd ? [ties.start] : [ties.start, ties.end]] : [[ties.end], [ties.start]])
       + proposals(isSeen ? square : [fittingRow(item, along: axis)])
       + placings(besides: item, along: axis, on: scene)
+  }
+
+  /// The size that all views beside one state as the same number, as those of a row of dots do; nil where there are
+  /// none of its kind, or one states none.
+  private static func sizeOfSiblings(
+    of item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Row? {
+    let kind = scene.layout[item].kind
+    guard kind == .view else { return nil }
+    let siblings = scene.children(of: parent).filter {
+      $0 != item && scene.layout[$0].kind == kind && scene.children(of: $0).isEmpty
+    }
+    guard !siblings.isEmpty, siblings.count <= mostTiedChildren,
+      scene.layout[parent].kind == .stack || siblings.count > 1
+    else { return nil }
+    let sizes = siblings.map { sibling in
+      scene.constantRow(of: sibling, along: axis).map { scene.layout.rows[$0].offset }
+    }
+    guard let size = sizes[0], sizes.allSatisfy({ $0 == size }) else { return nil }
+    return Row(item, axis.size, .equal, size)
   }
 
   /// The rows to add for the content of a scroll area that may be of any width: what scrolls sideways ends behind its
@@ -226,7 +247,9 @@ enum MissingRows {
       + MistakenRelations.proposals(forClosingOf: item, along: axis, on: scene)
       + proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
       + openings(of: item, along: axis, on: scene)
+      + (isScroll ? endsOfBars(besides: item, along: axis, on: scene) : [])
       + (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
+      + proposals(last.flatMap { aboveHomeIndicator($0, on: scene) }.map { [$0] } ?? [])
       + (isFirst ? [] : sizes)
       // Where rows of the file hold it open already, those may be enough.
       + proposals(isHeldOpen(item, along: axis, on: scene) ? [fitting] : [])
@@ -797,6 +820,34 @@ enum MissingRows {
     return Row(item, axis.end, .equal, last.child, axis.end, plus: last.gap)
   }
 
+  /// The rows that end the last child of each open container that a scroll area ends at, or begins behind: the container
+  /// takes the room from it.
+  private static func endsOfBars(
+    besides item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    let bars = siblings(tiedTo: item, along: axis, on: scene) {
+      scene.isSizeFree(of: $0, along: axis)
+    }
+    return bars.flatMap { bar -> [Proposal] in
+      let open = openChildren(of: bar, along: axis, on: scene)
+      guard !open.isEmpty, open.count == scene.children(of: scene.holder(of: bar)).count,
+        let last = lastRow(of: bar, along: axis, behind: open, on: scene)
+      else { return [] }
+      return proposals([last] + [aboveHomeIndicator(last, on: scene)].compactMap { $0 })
+    }
+  }
+
+  /// The row that ends the last child of a bar at the bottom of the screen where the safe area ends, in place of one
+  /// that ends the bar behind it; nil for what does not reach to the bottom of the screen.
+  private static func aboveHomeIndicator(_ last: Row, on scene: SolvedScreen) -> Row? {
+    let (item, child) = (last.first.terms[0].anchor.item, last.second.terms[0].anchor)
+    let isAtBottom = scene.rows(between: .screen, and: item).contains {
+      $0.relation == .equal && $0.comparesSameEdges && $0.contains(Anchor(item, .bottom))
+    }
+    guard isAtBottom else { return nil }
+    return Row(child.item, .bottom, .equal, .safeArea, .bottom, plus: -last.offset)
+  }
+
   /// The row that ends the content of a scroll area behind the view in it that reaches out farthest; nil where all
   /// of them can be seen without scrolling.
   private static func endOfContent(_ content: ItemID, on scene: SolvedScreen) -> Row? {
@@ -840,8 +891,10 @@ enum MissingRows {
 extension Item {
   /// Whether the name says that the view is a line between others.
   fileprivate var isNamedAsLine: Bool {
-    let own = name.split(separator: "." as Character).last.map { $0.lowercased() } ?? ""
-    return own == "line"
+    // Those of a loop are named like `rule[3]`.
+    let written = name.split(separator: "." as Character).last?.prefix { $0 != "[" } ?? ""
+    let own = written.lowercased()
+    return own == "line" || written.hasSuffix("Line")
       || ["separator", "divider", "hairline"].contains { word in
         own.indices.contains { own[$0...].hasPrefix(word) }
       }

@@ -646,18 +646,6 @@ extension Item {
   }
 }
 
-extension Layout {
-  /// Whether an item lies in another one, however deep.
-  fileprivate func isInside(_ item: ItemID, _ outer: ItemID) -> Bool {
-    var next = self[item].parent
-    while let current = next {
-      if current == outer { return true }
-      next = self[current].parent
-    }
-    return false
-  }
-}
-
 extension SolvedScreen {
   /// For each axis the sibling that a view stands beside, with which it may share its edges along the axis: an equation
   /// ties them across it, where the one begins to where the other one ends.

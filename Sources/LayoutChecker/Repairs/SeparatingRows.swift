@@ -29,7 +29,27 @@ enum SeparatingRows {
       $0.relation == .equal && $0.comparesSameEdges && $0.offset == 0
     }.compactMap(\.axisOfOffset)
     guard axes.count == 1 else { return [] }
-    return behind(lower, upper, along: axes[0].across, fromAnyEdge: true, on: scene)
+    let axis = axes[0].across
+    return behind(lower, upper, along: axis, fromAnyEdge: true, on: scene)
+      + [upper, lower].flatMap {
+        behindThird(of: $0, along: axis, besides: lower, upper, on: scene)
+      }
+  }
+
+  /// The row that begins a view behind a third one, in place of one that begins it a little behind the start of that.
+  private static func behindThird(
+    of item: ItemID, along axis: Axis, besides lower: ItemID, _ upper: ItemID,
+    on scene: SolvedScreen
+  ) -> [Proposal] {
+    edges(of: item, along: axis, on: scene) { $0.isStart(along: axis) }.compactMap { index in
+      let (target, offset) = (scene.target(ofRow: index), scene.layout.rows[index].offset)
+      guard offset > 0, target.attribute.isStart(along: axis), target.item != lower,
+        target.item != upper, scene.layout[target.item].isView,
+        scene.layout[target.item].parent == scene.layout[item].parent
+      else { return nil }
+      let row = Row(item, axis.start, .equal, target.item, axis.end, plus: offset)
+      return Proposal([.replace(row: index, with: row)])
+    }
   }
 
   /// The row that begins one of two views behind the other one, in place of that by which both follow the same view: the
@@ -116,8 +136,12 @@ enum SeparatingRows {
     let ends = edges(of: before, along: axis, on: scene) { $0.isEnd(along: axis) }
     var proposals: [Proposal] = []
     if let index = starts.first(where: isAround) {
-      let begun = Row(after, axis.start, .equal, before, axis.end, plus: gap)
-      proposals.append(Proposal([.replace(row: index, with: begun)]))
+      // Where others stand behind the first one already, its place is behind the last of them.
+      let last = lastInLine(behind: before, besides: after, in: parent, along: axis, on: scene)
+      for other in [before, last].withoutRepetitions {
+        let begun = Row(after, axis.start, .equal, other, axis.end, plus: gap)
+        proposals.append(Proposal([.replace(row: index, with: begun)]))
+      }
     }
     if let index = ends.first(where: isAround) {
       // What scrolls under a bar ends at the bar.
@@ -132,6 +156,24 @@ enum SeparatingRows {
       }
     }
     return proposals
+  }
+
+  /// The view that ends a line of views each of which begins where the one before it ends.
+  private static func lastInLine(
+    behind first: ItemID, besides other: ItemID, in parent: ItemID, along axis: Axis,
+    on scene: SolvedScreen
+  ) -> ItemID {
+    var next: [ItemID: ItemID] = [:]
+    for child in scene.children(of: parent) where child != other {
+      let start = edges(of: child, along: axis, on: scene) { $0.isStart(along: axis) }.first
+      guard let target = start.map(scene.target), target.attribute.isEnd(along: axis) else {
+        continue
+      }
+      next[target.item] = child
+    }
+    var last = first
+    while let follower = next.removeValue(forKey: last) { last = follower }
+    return last
   }
 
   /// Whether a view lies around another one as its background or its frame does, and would not stand beside it.

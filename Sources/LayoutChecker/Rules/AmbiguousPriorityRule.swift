@@ -90,6 +90,7 @@ enum AmbiguousPriorityRule: RuleCheck {
         + MistakenRelations.proposals(
           turningGapsOf: (items + items.flatMap { scene.ancestors(of: $0) }).withoutRepetitions,
           along: axis, on: scene)
+        + EqualSizes.proposals(for: items, along: axis, on: scene)
         + PriorityRepairs.proposals(for: tie, on: scene)
         + FreedSizes.proposals(
           for: items.flatMap { scene.ancestors(of: $0) }.withoutRepetitions, along: axis, on: scene),

@@ -86,7 +86,7 @@ enum CutScrollContentRule: RuleCheck {
     else { return [] }
     let content = scene.frame(of: contentItem)
     let (own, frame) = (scene.frame(of: item), scene.frame(of: area))
-    let mayBeLonger = if case .image = scene.layout[item].kind { true } else { false }
+    let mayBeLonger = scene.layout[item].isImage
     return Axis.allCases.compactMap { axis in
       let pages = Pages(of: content, by: frame, along: axis)
       guard !scene.isSizeFree(of: item, along: axis), !scene.isPlaceFree(of: item, along: axis),

@@ -13,8 +13,8 @@ enum OffPixelRule: RuleCheck {
 
     Told is the view that leaves the pixels first, with those that leave them because they are placed by \
     it, where another number in a row or a size would put it on a pixel. What is placed by a share such as \
-    a third, by the size of a text, or in the middle with the size that the system gives a control is left \
-    to whoever draws it. Where a point has three pixels nothing is a quarter of a point from all of them. \
+    a third, by the size of a text, in the middle or on the baseline of another view, or in the middle with \
+    the size that the system gives a control is left to whoever draws it. Where a point has three pixels nothing is a quarter of a point from all of them. \
     Areas that nothing is drawn in are not looked at, and neither is what rows leave open. Sweeps leave \
     the rule out: between two sizes everything that is centred is off the pixels.
 
@@ -61,7 +61,7 @@ enum OffPixelRule: RuleCheck {
     let placeOfVariable = Dictionary(
       places.map { ($0.variable, $0) }, uniquingKeysWith: { first, _ in first })
     let drawn = places.filter {
-      scene.layout[$0.item].isDrawn && !scene.problem[$0.item].isHidden
+      scene.layout[$0.item].showsContent && !scene.problem[$0.item].isHidden
         && !scene.isPlaceFree(of: $0.item, along: $0.axis)
     }
     let traced = Array(drawn.prefix(mostTraced))
@@ -264,14 +264,16 @@ enum OffPixelRule: RuleCheck {
     else { return nil }
     var row = scene.layout.rows[index]
     let anchors = (row.first.terms + row.second.terms).map(\.anchor)
-    // Views that share a centre or a baseline are to go on doing so.
-    let isAligning = anchors.contains { anchor in
-      guard let picture, !anchor.attribute.isBaseline else {
-        return anchor.attribute.isCentre || anchor.attribute.isBaseline
+    // Views that share a centre or a baseline are to go on doing so; those that do not to the point share none.
+    let isAligning =
+      row.second.constant == 0
+      && anchors.contains { anchor in
+        guard let picture, !anchor.attribute.isBaseline else {
+          return anchor.attribute.isCentre || anchor.attribute.isBaseline
+        }
+        return anchor.item != picture && scene.layout[anchor.item].isView
+          && !scene.ancestors(of: picture).contains(anchor.item)
       }
-      return anchor.item != picture && scene.layout[anchor.item].isView
-        && !scene.ancestors(of: picture).contains(anchor.item)
-    }
     guard !isAligning, picture == nil || anchors.contains(where: \.attribute.isCentre) else {
       return nil
     }
@@ -292,21 +294,6 @@ extension Double {
   /// Whether a coordinate is so near a pixel that nobody sees a difference.
   fileprivate func isOnPixel(of screen: Screen) -> Bool {
     abs(toPixel(of: screen)) * screen.scale < OffPixelRule.leastPart
-  }
-}
-
-extension Item {
-  /// Whether the item has something of its own to draw.
-  fileprivate var isDrawn: Bool {
-    switch kind {
-    case .label, .image, .control: true
-    default: false
-    }
-  }
-
-  /// Whether the item is a picture.
-  fileprivate var isImage: Bool {
-    if case .image = kind { true } else { false }
   }
 }
 

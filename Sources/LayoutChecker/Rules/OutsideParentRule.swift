@@ -81,6 +81,15 @@ enum OutsideParentRule: RuleCheck {
       try Protrusions.amount(of: item, beyond: scene.screen.bounds, side: side, on: scene))
   }
 
+  /// The rows that say how large the parent is along an axis along which a view leaves it by both sides.
+  private static func sizeCauses(
+    of leader: Protrusions.Leader, in parent: ItemID, on scene: SolvedScreen
+  ) -> [Finding.Cause] {
+    Axis.allCases.filter { axis in leader.sides.count { $0.side.axis == axis } == 2 }
+      .compactMap { scene.constantRow(of: parent, along: $0) }
+      .compactMap { scene.constraint(.row($0)) }.map { scene.cause($0) }
+  }
+
   private static func fault(
     of leader: Protrusions.Leader, in parent: ItemID, on scene: SolvedScreen
   ) -> Fault {
@@ -101,7 +110,7 @@ enum OutsideParentRule: RuleCheck {
       } + MistakenOffsets.proposals(for: leader, on: scene)
         + ContainingRows.proposals(for: leader, in: parent, on: scene)
         + GrowingRows.proposals(for: leader, of: parent, on: scene),
-      causes: leader.causes(on: scene),
+      causes: leader.causes(on: scene) + sizeCauses(of: leader, in: parent, on: scene),
       measures: leader.sides.map {
         .init(quantity: .beyondParent($0.side.edge), value: $0.amount)
       })

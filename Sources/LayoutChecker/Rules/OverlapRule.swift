@@ -81,8 +81,10 @@ enum OverlapRule: RuleCheck {
     let layout = scene.layout
     let (lower, upper) = (layout[pair.lower], layout[pair.upper])
     let axis = axis(apart: pair, on: scene)
-    let between = scene.mentions.rows(between: pair.lower, and: pair.upper)
-    // Where no row speaks of both, those that place each of them.
+    let between = scene.mentions.rows(between: pair.lower, and: pair.upper).filter {
+      layout.rows[$0].axisOfOffset != axis.across
+    }
+    // Where no row speaks of both where they should be apart, those that place each of them.
     let rows = (between.isEmpty ? placingRows(of: pair, along: axis, on: scene) : between)
       .compactMap { scene.constraint(.row($0)) }
     return Fault(
@@ -103,9 +105,13 @@ enum OverlapRule: RuleCheck {
       ])
   }
 
-  /// Along which axis the views of a pair are to be apart: across the line that the middles of both are on, or else
-  /// where the smaller move does it.
+  /// Along which axis the views of a pair are to be apart: across the one along which rows align them, or across the
+  /// line that the middles of both are on, or else where the smaller move does it.
   private static func axis(apart pair: Overlap, on scene: SolvedScreen) -> Axis {
+    let aligned = Set(
+      scene.mentions.rows(between: pair.lower, and: pair.upper).lazy.map { scene.layout.rows[$0] }
+        .filter { $0.relation == .equal && $0.comparesSameEdges }.compactMap(\.axisOfOffset))
+    if aligned.count == 1, let axis = aligned.first { return axis.across }
     let (lower, upper) = (scene.frame(of: pair.lower), scene.frame(of: pair.upper))
     let isInLine = { (axis: Axis) in
       abs(lower.middle(along: axis) - upper.middle(along: axis)) <= sameLine

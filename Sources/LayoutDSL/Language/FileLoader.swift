@@ -119,6 +119,8 @@ struct FileLoader {
       default: parts.append(part)
       }
     }
-    return (isAbsolute ? "/" : "") + parts.joined(separator: "/")
+    let path = (isAbsolute ? "/" : "") + parts.joined(separator: "/")
+    // The directory of the file itself, which has a name too.
+    return path.isEmpty ? "." : path
   }
 }

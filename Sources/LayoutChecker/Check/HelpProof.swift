@@ -343,9 +343,11 @@ struct HelpProof {
     in layout: Layout
   ) -> Bool {
     let isOffScreen = fault.identity.rule == .offScreen
-    guard isOffScreen || fault.identity.rule == .outsideParent, fault.screens.contains(index) else {
-      return true
-    }
+    // What is cut off by what it is in is not said to reach beyond the safe area.
+    guard
+      isOffScreen || [.outsideParent, .outsideSafeArea].contains(fault.identity.rule),
+      fault.screens.contains(index)
+    else { return true }
     let before = state.examination.results[index].framesByName
     let after = result.framesByName
     return !fault.items.contains {

@@ -96,13 +96,13 @@ enum EndingRows {
     }
   }
 
-  /// Whether an equation ties the end of a view of which no row says how wide it is.
+  /// Whether a row ties or limits the end of a view of which no row says how wide it is.
   private static func isTiedAtEnd(_ item: ItemID, on scene: SolvedScreen) -> Bool {
     let rows = scene.mentions.rows(of: item)
     guard scene.proposals.spend(on: rows) else { return false }
     return rows.contains { index in
       let row = scene.layout.rows[index]
-      return row.relation == .equal && row.axisOfOffset == .horizontal
+      return row.relation != .greaterOrEqual && row.axisOfOffset == .horizontal
         && row.first.terms[0].anchor == Anchor(item, .trailing)
     } && !rows.contains { scene.layout.rows[$0].contains(Anchor(item, .width)) }
   }

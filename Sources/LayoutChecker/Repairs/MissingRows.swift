@@ -228,6 +228,8 @@ enum MissingRows {
     let last =
       open.count == children.count
       ? lastRow(of: item, along: axis, behind: ends, on: scene) : nil
+    // What scrolls takes the room that its neighbours leave; what does not is as high as what is in it.
+    let ending = last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? []
     let fitting = fittingRow(item, along: axis)
     let isIcon = isIcon(item, along: axis, on: scene)
     let icon = isIcon ? square(of: item, along: axis, on: scene) : []
@@ -245,10 +247,10 @@ enum MissingRows {
       + proposals(edges(of: item, open: open, along: axis, on: scene))
       + proposals(Array(inner)) + (isFirst ? sizes : [])
       + MistakenRelations.proposals(forClosingOf: item, along: axis, on: scene)
+      + (isScroll ? [] : ending)
       + proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
       + openings(of: item, along: axis, on: scene)
-      + (isScroll ? endsOfBars(besides: item, along: axis, on: scene) : [])
-      + (last.map { [Proposal([.add($0)], isUnanimous: true)] } ?? [])
+      + (isScroll ? endsOfBars(besides: item, along: axis, on: scene) + ending : [])
       + proposals(last.flatMap { aboveHomeIndicator($0, on: scene) }.map { [$0] } ?? [])
       + (isFirst ? [] : sizes)
       // Where rows of the file hold it open already, those may be enough.

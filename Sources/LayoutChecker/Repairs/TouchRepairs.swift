@@ -31,7 +31,15 @@ enum TouchRepairs {
             forSidesOf: item, isBesideOthers: false, along: $0, on: scene)
       }
       let spanning = axes.compactMap { spanningRow(of: item, along: $0, on: scene) }
+      // A symbol whose other size is stated is as wide as it is high, and no wider where there is room.
+      let square = axes.compactMap { axis -> Edit? in
+        let across = scene.constantRow(of: item, along: axis.across)
+          .map { scene.layout.rows[$0].offset }
+        guard let across, across >= finger else { return nil }
+        return .add(Row(item, axis.size, .equal, across))
+      }
       return ofStack + sides + spanning.map { Proposal([.add($0)]) }
+        + (square.count == axes.count && spanning.isEmpty ? [Proposal(square)] : [])
         + [Proposal(added, way: spanning.isEmpty ? 0 : 1)]
     }
     // What needs more than a finger is as large as it needs.

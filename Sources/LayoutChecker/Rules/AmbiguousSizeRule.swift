@@ -10,6 +10,10 @@ enum AmbiguousSizeRule: RuleCheck {
     decides it. The note gives the exact range. At run time the view gets one of them, and which one \
     may change with the version of the system.
 
+    Told is one view for each row that is missing, and not what is open for its sake: the outermost one \
+    first, but a view whose own rows say where it begins and ends only after those that these rows speak \
+    of, and in a stack the only view that does not say how long it is before the stack.
+
     What to do: add a row. A card that shall fit its content has `height == 0 @fitting`, which pulls \
     at the lowest priority; a view that shall fill its surroundings is tied to both of their edges. \
     The rows under "help" were tried: with them there is only one solution.

@@ -153,8 +153,13 @@ enum CutScrollContentRule: RuleCheck {
     let growing =
       scene.layout.content(of: area).map { GrowingRows.proposals(for: leader, of: $0, on: scene) }
       ?? []
+    let isText = if case .label = scene.layout[leader.item].kind { true } else { false }
+    // Along the page a view ends with what is in it.
+    let spanning =
+      isText || leader.along(.horizontal) == nil
+      ? [] : SpanningRows.proposals(for: leader.item, along: .horizontal, on: scene)
     let ended = EndingRows.proposals(for: leader, on: scene)
-    return MistakenOffsets.proposals(for: leader, on: scene) + growing + ended
+    return MistakenOffsets.proposals(for: leader, on: scene) + growing + spanning + ended
       + (ended.isEmpty
         ? ContainingRows.proposals(
           for: leader, in: scene.layout[leader.item].parent ?? area, on: scene) : [])

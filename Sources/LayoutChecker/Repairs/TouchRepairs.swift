@@ -31,8 +31,10 @@ enum TouchRepairs {
             forSidesOf: item, isBesideOthers: false, along: $0, on: scene)
       }
       let spanning = axes.compactMap { spanningRow(of: item, along: $0, on: scene) }
-      // A symbol whose other size is stated is as wide as it is high, and no wider where there is room.
+      // A symbol whose other size is stated is as wide as it is high, and no wider where there is room; a word may be
+      // longer in another language.
       let square = axes.compactMap { axis -> Edit? in
+        guard scene.layout[item].isSymbol else { return nil }
         let across = scene.constantRow(of: item, along: axis.across)
           .map { scene.layout.rows[$0].offset }
         guard let across, across >= finger else { return nil }
@@ -60,5 +62,13 @@ enum TouchRepairs {
           && scene.layout[$0.anchor.item].parent == scene.layout[item].parent
       } ? row : nil
     }
+  }
+}
+
+extension Item {
+  /// Whether the item is a button with a sign or two in place of words.
+  fileprivate var isSymbol: Bool {
+    guard case .control(let control) = kind, control.kind == .button else { return false }
+    return control.titles.allSatisfy { $0.count <= 2 }
   }
 }

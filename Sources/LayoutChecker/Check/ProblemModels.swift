@@ -29,11 +29,7 @@ struct ProblemModels {
     self.measurer = measurer
     countOfOthers = 1
     for screen in screens {
-      if let group = group(of: screen) {
-        groups[group].left += 1
-      } else {
-        groups.append(Group(screen: screen, left: 1))
-      }
+      if let place = place(of: screen, expecting: 0) { groups[place].left += 1 }
     }
   }
 
@@ -44,23 +40,33 @@ struct ProblemModels {
     countOfOthers = .max
   }
 
-  private func group(of screen: Screen) -> Int? {
-    groups.firstIndex { layout.makesTheSameRows(on: $0.screen, as: screen) }
+  /// Where the group of a screen is, which is a new one where there is none yet; nil where no other screen can be in it,
+  /// as where text runs from right to left.
+  private mutating func place(of screen: Screen, expecting count: Int) -> Int? {
+    guard layout.makesTheSameRows(on: screen, as: screen) else { return nil }
+    if let known = groups.firstIndex(where: {
+      layout.makesTheSameRows(on: $0.screen, as: screen)
+    }) {
+      return known
+    }
+    groups.append(Group(screen: screen, left: count))
+    return groups.count - 1
   }
+
+  /// How many models are kept.
+  var countOfModels: Int { groups.count { $0.model != nil } }
 
   /// For each of some screens the problem of the layout for the first screen that makes the same rows; nil where no
   /// other screen does, and where the problem cannot be made.
   mutating func models(for screens: [Screen]) -> [LayoutProblem?] {
-    let places = screens.map { screen -> Int in
-      if let known = group(of: screen) { return known }
-      groups.append(Group(screen: screen, left: countOfOthers))
-      return groups.count - 1
-    }
-    let missing = missing(for: places)
+    var places: [Int?] = []
+    for screen in screens { places.append(place(of: screen, expecting: countOfOthers)) }
+    let missing = missing(for: places.compactMap { $0 })
     // What is wrong with the numbers of a layout is said by the check of each screen.
     let made = missing.map { groups[$0].screen }.mapOnAllCores { [self] in model(for: $0) }
     for (place, model) in zip(missing, made) { groups[place].model = model }
     return places.map { place in
+      guard let place else { return nil }
       let model = groups[place].model
       groups[place].left -= 1
       if groups[place].left == 0 { groups[place].model = nil }

@@ -1,0 +1,55 @@
+import LayoutDSL
+import Testing
+
+@testable import LayoutChecker
+
+/// Which screens share the problem of a layout, and how long it is kept.
+@Suite struct ProblemModelsTests {
+  private func layout(_ rows: String) throws -> Layout {
+    let text = "layout \"A\" {\n  view a {\n    \(rows)\n    top == screen.top\n  }\n}\n"
+    let file = LayoutFile(parsing: Array(text.utf8), name: "a.layout")
+    return try #require(file.layouts.first)
+  }
+
+  private let screens = [320.0, 375, 414].map { Screen(name: "A", size: Size(width: $0, height: 568)) }
+
+  @Test func screensWithTheSameRowsShareAProblem() throws {
+    var models = ProblemModels(
+      of: try layout("leading == screen.leading"), for: screens, measurer: InterTextMeasurer())
+    let first = models.models(for: Array(screens.prefix(2)))
+    #expect(first.allSatisfy { $0?.screen == screens[0] })
+    #expect(models.models(for: [screens[2]])[0]?.screen == screens[0])
+    #expect(models.countOfModels == 0)
+  }
+
+  @Test func aScreenAloneHasNone() throws {
+    var models = ProblemModels(
+      of: try layout("leading == screen.leading"), for: [screens[0]],
+      measurer: InterTextMeasurer())
+    #expect(models.models(for: [screens[0]])[0] == nil)
+    #expect(models.countOfModels == 0)
+  }
+
+  @Test func whereNoScreenMakesTheSameRowsAsAnotherNoneIsMade() throws {
+    let layout = try layout("leading == screen.margins.leading")
+    var models = ProblemModels(ofLaneOf: layout, measurer: InterTextMeasurer())
+    #expect(models.models(for: screens).allSatisfy { $0 == nil })
+    #expect(models.countOfModels == 0)
+    let mirrored = screens.map { screen in
+      var screen = screen
+      screen.direction = LayoutDirection.rightToLeft
+      return screen
+    }
+    models = ProblemModels(
+      ofLaneOf: try self.layout("leading == screen.leading"), measurer: InterTextMeasurer())
+    #expect(models.models(for: mirrored).allSatisfy { $0 == nil })
+    #expect(models.countOfModels == 0)
+  }
+
+  @Test func thoseOfALaneAreKept() throws {
+    var models = ProblemModels(
+      ofLaneOf: try layout("leading == screen.leading"), measurer: InterTextMeasurer())
+    for screen in screens { #expect(models.models(for: [screen])[0]?.screen == screens[0]) }
+    #expect(models.countOfModels == 1)
+  }
+}

@@ -67,6 +67,9 @@ struct EndSearch {
     var axis: Axis
     var end: FindingEnd?
 
+    /// Whether the fault is there where the lane ends, too: on the way it ends nowhere, or begins again.
+    var goesOn = false
+
     /// Whether the fault is there without a gap as far as on the farthest screen that shows it.
     var isThroughout = false
 
@@ -96,8 +99,11 @@ struct EndSearch {
         requests += found ?? []
       }
     }
+    leaveOutThoseThatGoOn(&requests, of: faults.map(\.keys))
     var rounds = Self.mostSolvedRows / rowCount
-    searching(for: &requests, on: { $0.lane(to: $0.edge.size) }, rounds: &rounds) {
+    searching(
+      for: &requests, on: { $0.goesOn ? nil : $0.lane(to: $0.edge.size) }, rounds: &rounds
+    ) {
       [examination, checker, budget] search, request in
       let isUpper = request.edge.size > request.edge.screen.size.along(request.axis)
       let end = try? search.firstEnd(
@@ -131,6 +137,39 @@ struct EndSearch {
       if !ends[request.fault].contains(end) { ends[request.fault].append(end) }
     }
     return ends
+  }
+
+  /// Finds the requests whose lanes need not be swept, by one check of each lane: another trait than its size is what
+  /// makes the screen with the fault another one than the next.
+  private func leaveOutThoseThatGoOn(_ requests: inout [Request], of keys: [Set<FaultKey>]) {
+    let layout = examination.layout
+    var models = ProblemModels(ofLaneOf: layout, measurer: checker.measurer)
+    let lanes = requests.map { $0.lane(to: $0.edge.size) }.withoutRepetitions
+    var open = lanes[...]
+    while !open.isEmpty, !budget.isSpent {
+      let batch = open.prefix(layout.screensAtOnce)
+      open = open.dropFirst(batch.count)
+      let screens = batch.map { lane in
+        let own = lane.screen.size.along(lane.axis)
+        let (low, high) = SeamSearch.besideEnds(of: lane.interval)
+        return lane.screen(at: own == lane.interval.lowerBound ? high : low)
+      }
+      let checks = checker.checksOfSizes(of: layout, on: screens, like: &models, verifier: nil)
+      for (lane, check) in zip(batch, checks) {
+        // What cannot be checked is told by the sweep.
+        guard let check = try? check.get() else { continue }
+        budget.spend(check.workOfFinding)
+        var allowances = examination.allowances
+        let found = Set(
+          allowances.filter(check.faultsOfSize).flatMap { FaultKey.keys(of: $0, in: layout) })
+        for index in requests.indices
+        where requests[index].lane(to: requests[index].edge.size) == lane {
+          requests[index].goesOn = keys[requests[index].fault].contains { key in
+            found.contains(key) || found.contains { $0.isOfSameView(as: key) }
+          }
+        }
+      }
+    }
   }
 
   /// A screen with a fault beside one without it.

@@ -21,6 +21,9 @@ struct EndSearch {
   /// So many layouts are solved between two screens; more pieces than that are not followed.
   private static let mostProbes = 60
 
+  /// Besides, one of so many parts of that may be spent on finding out which lanes need not be swept.
+  private static let shareOfFirstLook = 2
+
   /// So many lanes are swept at the same time; all that is found on them is kept that long.
   private static let mostLanesAtOnce = 2
 
@@ -139,33 +142,45 @@ struct EndSearch {
     return ends
   }
 
-  /// Finds the requests whose lanes need not be swept, by one check of each lane: another trait than its size is what
+  /// Finds the requests whose lanes need not be swept, by two checks of each lane: another trait than its size is what
   /// makes the screen with the fault another one than the next.
   private func leaveOutThoseThatGoOn(_ requests: inout [Request], of keys: [Set<FaultKey>]) {
     let layout = examination.layout
     var models = ProblemModels(ofLaneOf: layout, measurer: checker.measurer)
     let lanes = requests.map { $0.lane(to: $0.edge.size) }.withoutRepetitions
+    // Its own, so that what is looked at here is not missing where ends are looked for.
+    let budget = WorkBudget(budget.left / Self.shareOfFirstLook)
     var open = lanes[...]
     while !open.isEmpty, !budget.isSpent {
       let batch = open.prefix(layout.screensAtOnce)
       open = open.dropFirst(batch.count)
-      let screens = batch.map { lane in
-        let own = lane.screen.size.along(lane.axis)
-        let (low, high) = SeamSearch.besideEnds(of: lane.interval)
-        return lane.screen(at: own == lane.interval.lowerBound ? high : low)
+      // At the very end, which may be the only size without the fault, and beside it, where the end may be the only
+      // one with the fault.
+      let screens = batch.flatMap { lane in
+        let isOwn = lane.screen.size.along(lane.axis) == lane.interval.lowerBound
+        let (low, high) = SeamSearch.inside(
+          .init(lane.interval.lowerBound, lane.interval.upperBound))
+        return (isOwn ? [lane.interval.upperBound, high] : [lane.interval.lowerBound, low])
+          .map(lane.screen)
       }
       let checks = checker.checksOfSizes(of: layout, on: screens, like: &models, verifier: nil)
-      for (lane, check) in zip(batch, checks) {
+      for (place, lane) in batch.enumerated() {
         // What cannot be checked is told by the sweep.
-        guard let check = try? check.get() else { continue }
-        budget.spend(check.workOfFinding)
-        var allowances = examination.allowances
-        let found = Set(
-          allowances.filter(check.faultsOfSize).flatMap { FaultKey.keys(of: $0, in: layout) })
+        guard let atEnd = try? checks[2 * place].get(),
+          let beside = try? checks[2 * place + 1].get()
+        else { continue }
+        budget.spend(atEnd.workOfFinding + beside.workOfFinding)
+        let found = [atEnd, beside].map { check in
+          var allowances = examination.allowances
+          return Set(
+            allowances.filter(check.faultsOfSize).flatMap { FaultKey.keys(of: $0, in: layout) })
+        }
         for index in requests.indices
         where requests[index].lane(to: requests[index].edge.size) == lane {
-          requests[index].goesOn = keys[requests[index].fault].contains { key in
-            found.contains(key) || found.contains { $0.isOfSameView(as: key) }
+          requests[index].goesOn = found.allSatisfy { found in
+            keys[requests[index].fault].contains { key in
+              found.contains(key) || found.contains { $0.isOfSameView(as: key) }
+            }
           }
         }
       }

@@ -46,12 +46,6 @@ struct SeamSearch {
     return low < high ? (low, high) : (middle, middle)
   }
 
-  /// Sizes right beside the ends of an interval, inside of it.
-  static func besideEnds(of interval: ClosedRange<Double>) -> (low: Double, high: Double) {
-    let inset = min(leastInset, (interval.upperBound - interval.lowerBound) / 4)
-    return (interval.lowerBound + inset, interval.upperBound - inset)
-  }
-
   /// The sizes to look at, ascending: the ends of a piece, its inside, and the seams.
   mutating func sizes(in piece: SweptLayout.Piece) -> [Double] {
     let range = piece.range

@@ -11,7 +11,9 @@ import Testing
     return try #require(file.layouts.first)
   }
 
-  private let screens = [320.0, 375, 414].map { Screen(name: "A", size: Size(width: $0, height: 568)) }
+  private let screens = [320.0, 375, 414].map {
+    Screen(name: "A", size: Size(width: $0, height: 568))
+  }
 
   @Test func screensWithTheSameRowsShareAProblem() throws {
     var models = ProblemModels(

@@ -9,6 +9,11 @@ extension Item {
     }
   }
 
+  /// Whether the item is a text.
+  var isLabel: Bool {
+    if case .label = kind { true } else { false }
+  }
+
   /// Whether the item is a picture.
   var isImage: Bool {
     if case .image = kind { true } else { false }

@@ -176,8 +176,13 @@ extension ScreenCheck {
     return check
   }
 
-  /// The faults that are said of sizes.
-  var faultsOfSize: [Fault] { keepingFaultsOfSize.faults }
+  /// What the faults are that are said of sizes and that nothing allows, in their order.
+  func keysOfSize(in examination: LayoutExamination) -> [FaultKey] {
+    var allowances = examination.allowances
+    return allowances.filter(keepingFaultsOfSize.faults).flatMap {
+      FaultKey.keys(of: $0, in: examination.layout)
+    }
+  }
 }
 
 extension Fault.Identity {

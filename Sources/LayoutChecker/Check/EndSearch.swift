@@ -147,10 +147,11 @@ struct EndSearch {
   private func leaveOutThoseThatGoOn(_ requests: inout [Request], of keys: [Set<FaultKey>]) {
     let layout = examination.layout
     var models = ProblemModels(ofLaneOf: layout, measurer: checker.measurer)
-    let lanes = requests.map { $0.lane(to: $0.edge.size) }.withoutRepetitions
+    let lanes = requests.map { $0.lane(to: $0.edge.size) }
+    let places = Dictionary(grouping: requests.indices) { lanes[$0] }
     // Its own, so that what is looked at here is not missing where ends are looked for.
     let budget = WorkBudget(budget.left / Self.shareOfFirstLook)
-    var open = lanes[...]
+    var open = lanes.withoutRepetitions[...]
     while !open.isEmpty, !budget.isSpent {
       let batch = open.prefix(layout.screensAtOnce)
       open = open.dropFirst(batch.count)
@@ -170,13 +171,8 @@ struct EndSearch {
           let beside = try? checks[2 * place + 1].get()
         else { continue }
         budget.spend(atEnd.workOfFinding + beside.workOfFinding)
-        let found = [atEnd, beside].map { check in
-          var allowances = examination.allowances
-          return Set(
-            allowances.filter(check.faultsOfSize).flatMap { FaultKey.keys(of: $0, in: layout) })
-        }
-        for index in requests.indices
-        where requests[index].lane(to: requests[index].edge.size) == lane {
+        let found = [atEnd, beside].map { Set($0.keysOfSize(in: examination)) }
+        for index in places[lane] ?? [] {
           requests[index].goesOn = found.allSatisfy { found in
             keys[requests[index].fault].contains { key in
               found.contains(key) || found.contains { $0.isOfSameView(as: key) }

@@ -462,12 +462,7 @@ struct LaneSearch {
     for (size, check) in zip(unknown, checks) {
       let check = try check.get()
       budget.spend(check.workOfFinding)
-      var found: Set<Int> = []
-      var allowances = examination.allowances
-      for fault in allowances.filter(check.faultsOfSize) {
-        for key in FaultKey.keys(of: fault, in: layout) { found.insert(number(of: key)) }
-      }
-      faults[size] = found
+      faults[size] = Set(check.keysOfSize(in: examination).map { number(of: $0) })
     }
   }
 }

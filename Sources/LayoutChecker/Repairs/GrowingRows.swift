@@ -51,7 +51,7 @@ enum GrowingRows {
 
   /// Whether an item is a text of any number of lines, or holds one.
   private static func mayHaveMoreLines(_ item: ItemID, on scene: SolvedScreen) -> Bool {
-    if case .label = scene.layout[item].kind { return scene.problem[item].settings.lines != 1 }
+    if scene.layout[item].isLabel { return scene.problem[item].settings.lines != 1 }
     return scene.children(of: item).prefix(mostChildren).contains {
       mayHaveMoreLines($0, on: scene)
     }

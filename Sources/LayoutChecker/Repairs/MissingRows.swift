@@ -90,7 +90,7 @@ enum MissingRows {
       axis == .vertical && scene.layout[parent].isView ? [ties.start, belowBars] : [ties.start]
     // Where there is no room for the distance that others keep, there may be for none.
     let close = ties.gap == 0 ? [] : [Row(item, axis.start, .equal, ties.outer, axis.start)]
-    let isLabel = if case .label = scene.layout[item].kind { true } else { false }
+    let isLabel = scene.layout[item].isLabel
     // A text is ended by limits; what else only ends before something has its place there.
     let ownEnds =
       isLabel && !isLimited

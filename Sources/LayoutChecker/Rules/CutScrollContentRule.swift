@@ -153,7 +153,7 @@ enum CutScrollContentRule: RuleCheck {
     let growing =
       scene.layout.content(of: area).map { GrowingRows.proposals(for: leader, of: $0, on: scene) }
       ?? []
-    let isText = if case .label = scene.layout[leader.item].kind { true } else { false }
+    let isText = scene.layout[leader.item].isLabel
     // Along the page a view ends with what is in it.
     let spanning =
       isText || leader.along(.horizontal) == nil

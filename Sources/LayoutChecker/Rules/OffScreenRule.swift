@@ -88,7 +88,7 @@ enum OffScreenRule: RuleCheck {
     let sized = Axis.allCases.filter { leader.along($0) != nil }.flatMap {
       FreedSizes.proposals(for: [leader.item], along: $0, on: scene)
     }
-    let isText = if case .label = scene.layout[leader.item].kind { true } else { false }
+    let isText = scene.layout[leader.item].isLabel
     let spanning = Axis.allCases.filter { !isText && leader.along($0) != nil }.flatMap {
       SpanningRows.proposals(for: leader.item, along: $0, on: scene)
     }

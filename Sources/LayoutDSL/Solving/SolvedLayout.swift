@@ -99,7 +99,8 @@ public struct SolvedLayout: Sendable {
       }
     } else {
       problem = try self.problem(of: layout, on: screen, measurer: measurer)
-      model = problem
+      // What no other size has in common is not kept: it would have to be copied where texts are wrapped.
+      model = layout.makesTheSameRows(on: screen, as: screen) ? problem : nil
     }
     var settling = try Settling(
       problem, measurer: measurer, course: SettlingCourse(varying: axis))

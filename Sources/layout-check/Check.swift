@@ -6,6 +6,7 @@ internal import ReportCache
 /// The main job: checks layout files and prints a report.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Check layouts on screens and report what is wrong (the default).")
 
   /// When to use colours.

@@ -6,6 +6,7 @@ internal import LayoutDSL
 /// Writes Interface Builder documents as layout files.
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "convert",
     abstract: "Write an Interface Builder document as a layout file.",
     discussion: """
       Each view that nothing in the document lays out becomes a layout of the size at which it was \

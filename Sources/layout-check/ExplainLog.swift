@@ -5,6 +5,7 @@ internal import LayoutChecker
 /// Explains the conflicts that Apple's engine has logged.
 struct ExplainLog: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain-log",
     abstract: "Explain \"Unable to simultaneously satisfy constraints\" in a log.",
     discussion: """
       Reads the constraints that Apple's engine prints, also between other lines of a console, finds the \

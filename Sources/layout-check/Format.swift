@@ -5,6 +5,7 @@ internal import LayoutDSL
 /// Writes layout files in canonical form.
 struct Format: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "format",
     abstract: "Write layout files in canonical form.",
     discussion: """
       A file changes its line breaks and spaces, never what it says. Comments stay where they are; one in \

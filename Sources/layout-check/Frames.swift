@@ -6,6 +6,7 @@ internal import LayoutDSL
 /// Prints the frames of layouts, and the rows of a view with their states.
 struct Frames: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "frames",
     abstract: "Print the frames of a layout, or the rows of a view.",
     discussion: """
       Frames are in points of the screen, rounded to hundredths, views indented below those that they stand \

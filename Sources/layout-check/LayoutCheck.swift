@@ -16,6 +16,7 @@ struct LayoutCheck: ParsableCommand {
       neither passed nor failed.
       """,
     version: "0.1.0",
+    // Each says its name: ArgumentParser finds it out from the type otherwise, for all of them at every start.
     subcommands: [
       Check.self, Why.self, Frames.self, Sweep.self, Picture.self, Solve.self, Convert.self,
       Format.self, Screens.self, Rules.self, ExplainLog.self, Init.self, TestLayouts.self,

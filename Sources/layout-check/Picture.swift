@@ -5,6 +5,7 @@ internal import LayoutDSL
 /// Draws layouts on their screens.
 struct Picture: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "picture",
     abstract: "Draw layouts on their screens, with what is wrong there, as SVG.",
     discussion: """
       Each layout becomes a sheet of all its screens, and each screen a picture: its safe area, the views in \

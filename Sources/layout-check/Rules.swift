@@ -4,6 +4,7 @@ internal import LayoutChecker
 /// Lists the rules, or explains some of them.
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "rules",
     abstract: "List the rules, or explain some of them.",
     discussion: """
       Exit status: 0, or 2 for wrong usage, names that no rule has and lists that cannot be written.

@@ -5,6 +5,7 @@ internal import LayoutDSL
 /// Lists the screens that can be chosen.
 struct Screens: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "screens",
     abstract: "List the screens that can be chosen.",
     discussion: """
       Exit status: 0, or 2 for wrong usage, names that no screen has and lists that cannot be \

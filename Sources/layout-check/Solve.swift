@@ -6,6 +6,7 @@ internal import LayoutDSL
 /// Prints the frames that constraints give the views of Interface Builder documents.
 struct Solve: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "solve",
     abstract: "Print the solved frames of Interface Builder documents.",
     discussion: """
       Each view is solved at the size and on the device that the document was drawn at. Frames are in \

@@ -7,6 +7,7 @@ internal import LayoutDSL
 /// Checks layouts on all windows between two sizes.
 struct Sweep: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "sweep",
     abstract: "Check layouts on all windows between two sizes, exactly.",
     discussion: """
       One side of the window varies from one size to another, and every finding has the sizes at which \

@@ -5,6 +5,7 @@ internal import LayoutDSL
 /// Checks layouts again whenever they change.
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "watch",
     abstract: "Check layouts again whenever they change, until interrupted.",
     discussion: """
       Only files that have changed are checked again, and those that import them. On a terminal the \

@@ -6,6 +6,7 @@ internal import LayoutDSL
 /// Explains why a view is where it is.
 struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "why",
     abstract: "Explain why a view is where it is, or as large as it is.",
     discussion: """
       The rows that decide a value are told one after the other, from the view to the screen, with their \

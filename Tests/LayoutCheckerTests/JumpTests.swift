@@ -5,10 +5,8 @@ import Testing
 
 /// Which screens are compared with each other for views that change places.
 @Suite struct JumpTests {
-  @Test(
-    "a large layout is compared on its smallest and largest screen, any other one on all",
-    arguments: [(1, ["568x320", "844x390", "932x430"]), (500, ["568x320", "932x430"])])
-  func screensToCompare(count: Int, screens: [String]) throws {
+  @Test("a large layout is compared on all its screens")
+  func screensToCompare() throws {
     let text = """
       layout "Large" {
         screens 320x568, 568x320, 390x844, 844x390, 430x932, 932x430
@@ -22,7 +20,7 @@ import Testing
           leading == first.trailing + 8 when portrait
           leading == screen.leading + 8 when landscape
         }
-        for i in 1...\(count) {
+        for i in 1...500 {
           view dot[i] { left == screen.left; top == screen.top; width == 1; height == 1 }
         }
       }
@@ -30,6 +28,6 @@ import Testing
     let layout = try #require(
       LayoutFile(parsing: Array(text.utf8), name: "large.layout").layouts.first)
     let jumps = try Checker().check(layout).findings.filter { $0.rule == .jump }
-    #expect(jumps.map { $0.screens.map(\.name) } == [screens])
+    #expect(jumps.map { $0.screens.map(\.name) } == [["568x320", "844x390", "932x430"]])
   }
 }

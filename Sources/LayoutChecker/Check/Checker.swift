@@ -107,7 +107,7 @@ public struct Checker: Sendable {
       }
     }
     examination.addOnAllScreens(
-      Rule.faults(of: layout, on: examination.screens, by: rulesOfAllScreens))
+      Rule.faults(of: layout, shownBy: examination.results, by: rulesOfAllScreens))
     return examination
   }
 

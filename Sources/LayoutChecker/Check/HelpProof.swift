@@ -449,6 +449,7 @@ struct HelpProof {
       }
       return true
     }
+    var results = [ScreenResult?](repeating: nil, count: state.screens.count)
     // The screens where the fault is worst decide most often.
     let first = fault?.screens ?? []
     var rest = (first + state.screens.indices.filter { !first.contains($0) })[...]
@@ -493,9 +494,11 @@ struct HelpProof {
           return nil
         }
         if collectsFrames { found[place] = check.result }
+        results[index] = check.result
       }
     }
-    let common = allowances.filter(Rule.faults(of: layout, on: state.screens, by: rules))
+    let common = allowances.filter(
+      Rule.faults(of: layout, shownBy: results.compactMap(\.self), by: rules))
     for fault in common {
       let indices =
         fault.onlyOn.map { $0.compactMap(state.screens.firstIndex(of:)) }
@@ -690,18 +693,6 @@ private struct ExaminedState {
       if followsFarther { new.append((key, fault, .worse)) }
     }
     return new
-  }
-}
-
-extension Layout {
-  /// Whether an item, or anything around it, is hidden on a screen.
-  fileprivate func hides(_ item: ItemID, on screen: Screen) -> Bool {
-    var next: ItemID? = item
-    while let current = next {
-      if ResolvedItem(self[current], on: screen).isHidden { return true }
-      next = self[current].parent
-    }
-    return false
   }
 }
 

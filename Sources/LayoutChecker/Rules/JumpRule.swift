@@ -59,30 +59,21 @@ enum JumpRule: RuleCheck {
     }
     """
 
-  /// Layouts with more items are compared on the smallest and the largest screen only.
-  private static let mostItems = 500
-
   /// So many views of a container are compared with each other.
   private static let mostChildren = 60
 
-  static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] {
-    let pairs = pairs(of: screens, in: layout)
+  static func faults(of layout: Layout, shownBy results: [ScreenResult]) -> [Fault] {
+    let pairs = pairs(of: results.map(\.screen), in: layout)
     guard !pairs.isEmpty else { return [] }
-    func scene(_ screen: Screen) -> SolvedLayout? {
-      let solved = try? SolvedLayout(layout, on: screen)
-      return solved?.solution == nil ? nil : solved
+    // Where rows contradict each other the frames are not what people see.
+    let pictures = results.map {
+      $0.verdict == .unsatisfiable ? nil : Picture(of: layout, shownBy: $0)
     }
-    // A solved layout is large; of those of all screens in all states no more than two are kept.
-    var found = [[Fault]](repeating: [], count: pairs.count)
-    let places = Dictionary(grouping: pairs.indices) { pairs[$0].first }
-    for first in pairs.map(\.first).withoutRepetitions {
-      guard let before = scene(first) else { continue }
-      for index in places[first] ?? [] {
-        guard let after = scene(pairs[index].second) else { continue }
-        found[index] = Comparison(Picture(before), Picture(after)).faults
-      }
+    let found = pairs.map { pair -> [Fault] in
+      guard let before = pictures[pair.first], let after = pictures[pair.second] else { return [] }
+      return Comparison(of: layout, before, after).faults
     }
-    return merged(found, of: pairs.map(\.second))
+    return merged(found, of: pairs.map { results[$0.second].screen })
   }
 
   /// One fault for those that are the same, described where it is worst.
@@ -105,104 +96,125 @@ enum JumpRule: RuleCheck {
     return faults
   }
 
-  /// What people see one after the other: the default state and another one, portrait and landscape.
+  /// What people see one after the other, as positions of screens: the default state and another one, portrait and
+  /// landscape.
   private static func pairs(
     of screens: [Screen], in layout: Layout
-  ) -> [(first: Screen, second: Screen)] {
-    let usual = screens.filter(\.state.isEmpty)
-    var pairs = screens.filter { !$0.state.isEmpty }.compactMap { screen in
-      usual.contains(screen.inState("")) ? (first: screen.inState(""), second: screen) : nil
+  ) -> [(first: Int, second: Int)] {
+    let usual = screens.indices.filter { screens[$0].state.isEmpty }
+    let places = Dictionary(usual.map { (screens[$0], $0) }) { first, _ in first }
+    var pairs = screens.indices.filter { !screens[$0].state.isEmpty }.compactMap { second in
+      places[screens[second].inState("")].map { (first: $0, second: second) }
     }
-    for portrait in usual where portrait.orientation == .portrait {
+    for portrait in usual where screens[portrait].orientation == .portrait {
       let landscape = usual.first { other in
-        other.orientation == .landscape && other.isSameDevice(as: portrait)
+        screens[other].orientation == .landscape
+          && screens[other].isSameDevice(as: screens[portrait])
       }
-      guard let landscape, !layout.hasSameConditions(on: portrait, landscape) else { continue }
+      guard let landscape, !layout.hasSameConditions(on: screens[portrait], screens[landscape])
+      else { continue }
       pairs.append((portrait, landscape))
     }
-    guard layout.items.count > mostItems else { return pairs }
-    let areas = pairs.map { $0.first.size.width * $0.first.size.height }
-    return pairs.indices.filter { areas[$0] == areas.min() || areas[$0] == areas.max() }
-      .map { pairs[$0] }
+    return pairs
   }
 
   /// What jumps while a window grows by next to nothing: at the ends of the pieces of a sweep.
   ///
   /// - Returns: the faults, each with the size at which the view jumps.
-  static func faults(in swept: SweptLayout) -> [(fault: Fault, size: Double)] {
+  static func faults(
+    in swept: SweptLayout, of layout: Layout
+  ) -> [(fault: Fault, size: Double)] {
     zip(swept.pieces, swept.pieces.dropFirst()).flatMap { piece, next in
       // Between pieces that do not meet the rows contradict each other.
       guard piece.layout.solution != nil, next.layout.solution != nil,
         piece.range.upper == next.range.lower, piece.doubt == nil, next.doubt == nil
       else { return [(fault: Fault, size: Double)]() }
       let size = next.range.lower
-      let before = Picture(piece, at: size, of: swept.axis, isBehind: false)
-      let after = Picture(next, at: size, of: swept.axis, isBehind: true)
-      return Comparison(before, after).faults.map { ($0, size) }
+      let before = Picture(of: layout, piece, at: size, along: swept.axis, isBehind: false)
+      let after = Picture(of: layout, next, at: size, along: swept.axis, isBehind: true)
+      return Comparison(of: layout, before, after).faults.map { ($0, size) }
     }
   }
 
   /// A layout as people see it.
   private struct Picture {
-    let scene: SolvedLayout
-
-    /// The size of the window in points.
-    let size: Size
+    /// The screen; in a sweep one of the size at which people see the picture.
+    let screen: Screen
 
     /// When people see it, where that is a size of the window: `from width 600 on`.
     let place: String?
 
-    private let piece: SweptLayout.Piece?
-    private let length: Double
+    /// The frames of the views that are seen, by item.
+    let frames: [Rect?]
 
-    init(_ scene: SolvedLayout) {
-      self.scene = scene
-      (size, place, piece, length) = (scene.screen.size, nil, nil, 0)
+    /// The picture that a result shows.
+    init(of layout: Layout, shownBy result: ScreenResult) {
+      (screen, place) = (result.screen, nil)
+      // Both are in the order of the layout.
+      var shown = result.frames[...]
+      let frames = layout.items.map { item -> Rect? in
+        guard let next = shown.first, next.name == item.name else { return nil }
+        shown = shown.dropFirst()
+        return next.frame
+      }
+      self.frames = Self.seen(frames, in: layout, isHidden: layout.hiddenItems(on: screen))
     }
 
     /// The picture at an end of a piece.
     ///
     /// - Parameter isBehind: whether the piece lies behind the size.
-    init(_ piece: SweptLayout.Piece, at length: Double, of axis: Axis, isBehind: Bool) {
-      scene = piece.layout
-      size = piece.layout.screen.resized(to: length, along: axis).size
+    init(
+      of layout: Layout, _ piece: SweptLayout.Piece, at length: Double, along axis: Axis,
+      isBehind: Bool
+    ) {
+      screen = piece.layout.screen.resized(to: length, along: axis)
       let words = "\(axis.sizeName) \(length.asWritten)"
       place =
         isBehind
         ? piece.range.includesLower ? "from \(words) on" : "above \(words)"
         : piece.range.includesUpper ? "up to \(words)" : "below \(words)"
-      (self.piece, self.length) = (piece, length)
+      let items = layout.items.indices.map(ItemID.init(index:))
+      frames = Self.seen(
+        items.map { piece.frame(of: $0, at: length) }, in: layout,
+        isHidden: items.map { piece.layout.problem[$0].isHidden })
     }
 
-    func frame(of item: ItemID) -> Rect? {
-      piece.map { $0.frame(of: item, at: length) } ?? scene.frame(of: item)
+    private static func seen(_ frames: [Rect?], in layout: Layout, isHidden: [Bool]) -> [Rect?] {
+      frames.indices.map { index in
+        guard layout.items[index].isView, !isHidden[index], let frame = frames[index],
+          frame.width > 0, frame.height > 0
+        else { return nil }
+        return frame
+      }
     }
   }
 
   /// A layout in two of its pictures.
   private struct Comparison {
+    private let layout: Layout
     private let before: Picture
     private let after: Picture
 
-    init(_ before: Picture, _ after: Picture) {
-      (self.before, self.after) = (before, after)
+    init(of layout: Layout, _ before: Picture, _ after: Picture) {
+      (self.layout, self.before, self.after) = (layout, before, after)
     }
 
     /// The faults, those of the views around others first.
     var faults: [Fault] {
-      let layout = before.scene.written
-      let seen = layout.items.indices.map(ItemID.init(index:)).filter { isSeen($0) }
+      let seen = layout.items.indices.map(ItemID.init(index:)).filter { item in
+        [before, after].allSatisfy { $0.frames[item.index] != nil }
+      }
       var faults: [Fault] = []
       let children = Dictionary(grouping: seen) { layout[$0].parent ?? .screen }
       for parent in children.keys.sorted() {
         let views = Array((children[parent] ?? []).prefix(JumpRule.mostChildren))
-        if let pair = swapped(among: views) { faults.append(fault(of: pair, in: layout)) }
+        if let pair = swapped(among: views) { faults.append(fault(of: pair)) }
       }
-      guard before.scene.screen.state != after.scene.screen.state || after.place != nil else {
+      guard before.screen.state != after.screen.state || after.place != nil else {
         return faults
       }
       var jumped: Set<ItemID> = []
-      for item in seen where !isInScrollArea(item, in: layout) {
+      for item in seen where !isInScrollArea(item) {
         if let parent = layout[item].parent, jumped.contains(parent) {
           jumped.insert(item)
           continue
@@ -211,21 +223,12 @@ enum JumpRule: RuleCheck {
         jumped.insert(item)
         // Two views that change places are told as such.
         let isTold = faults.contains { [$0.identity.item, $0.identity.partner].contains(item) }
-        if !isTold { faults.append(fault(of: item, jump, in: layout)) }
+        if !isTold { faults.append(fault(of: item, jump)) }
       }
       return faults
     }
 
-    private func isSeen(_ item: ItemID) -> Bool {
-      guard before.scene.written[item].isView else { return false }
-      return [before, after].allSatisfy { picture in
-        let frame = picture.frame(of: item)
-        return frame != nil && !picture.scene.problem[item].isHidden
-          && (frame?.width ?? 0) > 0 && (frame?.height ?? 0) > 0
-      }
-    }
-
-    private func isInScrollArea(_ item: ItemID, in layout: Layout) -> Bool {
+    private func isInScrollArea(_ item: ItemID) -> Bool {
       var parent = layout[item].parent
       while let current = parent {
         if layout[current].kind == .scroll { return true }
@@ -252,10 +255,10 @@ enum JumpRule: RuleCheck {
     /// Whether one view is read before another one: it is straight above it, or beside it where the line
     /// begins. Of views that stand across from each other neither is.
     private func comes(_ first: ItemID, before second: ItemID, in picture: Picture) -> Bool {
-      guard let one = picture.frame(of: first), let other = picture.frame(of: second) else {
+      guard let one = picture.frames[first.index], let other = picture.frames[second.index] else {
         return false
       }
-      let screen = picture.scene.screen
+      let screen = picture.screen
       func ends(_ one: Rect, before other: Rect, _ axis: Axis) -> Bool {
         !screen.shows(one.end(along: axis) - other.start(along: axis))
       }
@@ -270,14 +273,16 @@ enum JumpRule: RuleCheck {
     /// How far a view jumps along the axis along which it jumps most; nil where it does not. A view that grows
     /// has not jumped.
     private func jump(of item: ItemID) -> (axis: Axis, distance: Double)? {
-      guard let one = before.frame(of: item), let other = after.frame(of: item) else { return nil }
+      guard let one = before.frames[item.index], let other = after.frames[item.index] else {
+        return nil
+      }
       let jumps = Axis.allCases.map { axis in
         let start = other.start(along: axis) - one.start(along: axis)
         let end = other.end(along: axis) - one.end(along: axis)
         // With ends that move apart it grows, wherever its middle is.
         let isMoved = (start < 0) == (end < 0)
         return (axis: axis, distance: isMoved ? (abs(start) < abs(end) ? start : end) : 0)
-      }.filter { abs($0.distance) > after.size.along($0.axis) / 2 }
+      }.filter { abs($0.distance) > after.screen.size.along($0.axis) / 2 }
       return jumps.greatest(by: \.distance.magnitude)
     }
 
@@ -285,14 +290,12 @@ enum JumpRule: RuleCheck {
 
     private var words: (before: String, after: String) {
       if let first = before.place, let second = after.place { return (first, second) }
-      return before.scene.screen.state != after.scene.screen.state
-        ? ("in the default state", [after.scene.screen.state].wordsOfStates)
+      return before.screen.state != after.screen.state
+        ? ("in the default state", [after.screen.state].wordsOfStates)
         : ("in portrait", "in landscape")
     }
 
-    private func fault(
-      of pair: (first: ItemID, second: ItemID), in layout: Layout
-    ) -> Fault {
+    private func fault(of pair: (first: ItemID, second: ItemID)) -> Fault {
       Fault(
         identity: .init(rule: .jump, item: pair.second, partner: pair.first),
         span: layout[pair.second].span, extent: 1,
@@ -301,7 +304,7 @@ enum JumpRule: RuleCheck {
     }
 
     private func fault(
-      of item: ItemID, _ jump: (axis: Axis, distance: Double), in layout: Layout
+      of item: ItemID, _ jump: (axis: Axis, distance: Double)
     ) -> Fault {
       let way =
         switch (jump.axis, jump.distance > 0) {

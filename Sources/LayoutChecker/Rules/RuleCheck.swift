@@ -23,8 +23,12 @@ protocol RuleCheck {
   /// Finds the breaks of the rule among required rows that conflict.
   static func faults(in conflicts: ConflictAnalysis) -> [Fault]
 
-  /// Finds the breaks of the rule that only all screens together show.
+  /// Finds the breaks of the rule that only all screens together show, in what is written.
   static func faults(of layout: Layout, on screens: [Screen]) -> [Fault]
+
+  /// Finds the breaks of the rule that show where what came out on one screen is compared with what came out on
+  /// another one.
+  static func faults(of layout: Layout, shownBy results: [ScreenResult]) -> [Fault]
 }
 
 extension RuleCheck {
@@ -33,6 +37,8 @@ extension RuleCheck {
   static func faults(in conflicts: ConflictAnalysis) -> [Fault] { [] }
 
   static func faults(of layout: Layout, on screens: [Screen]) -> [Fault] { [] }
+
+  static func faults(of layout: Layout, shownBy results: [ScreenResult]) -> [Fault] { [] }
 }
 
 extension Rule {
@@ -44,15 +50,18 @@ extension Rule {
 
   /// The breaks of some rules that only all screens together show, with the texts that were written.
   static func faults(
-    of layout: Layout, on screens: [Screen], by rules: [Rule]
+    of layout: Layout, shownBy results: [ScreenResult], by rules: [Rule]
   ) -> [Fault] {
-    let own = screens.filter { $0.textLength == Screen.writtenTextLength }
+    let own = results.filter { $0.screen.textLength == Screen.writtenTextLength }
     guard !own.isEmpty else { return [] }
-    let faults = rules.flatMap { $0.check.faults(of: layout, on: own) }
-    guard own.count < screens.count else { return faults }
+    let screens = own.map(\.screen)
+    let faults = rules.flatMap {
+      $0.check.faults(of: layout, on: screens) + $0.check.faults(of: layout, shownBy: own)
+    }
+    guard own.count < results.count else { return faults }
     return faults.map { fault in
       var fault = fault
-      fault.onlyOn = fault.onlyOn ?? own
+      fault.onlyOn = fault.onlyOn ?? screens
       return fault
     }
   }

@@ -17,7 +17,9 @@ struct SweptJumps {
   init(in lanes: [SweepReport.Lane], of layout: Layout) {
     self.layout = layout
     jumps = lanes.filter { $0.lane.screen.textLength == Screen.writtenTextLength }.flatMap { lane in
-      JumpRule.faults(in: lane.swept).map { Jump(fault: $0.fault, lane: lane.lane, size: $0.size) }
+      JumpRule.faults(in: lane.swept, of: layout).map {
+        Jump(fault: $0.fault, lane: lane.lane, size: $0.size)
+      }
     }
   }
 

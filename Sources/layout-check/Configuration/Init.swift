@@ -4,6 +4,7 @@ internal import LayoutChecker
 /// Writes a configuration to start from.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "init",
     abstract: "Write a commented .layout-check.yml to start from.",
     discussion: """
       Exit status: 0, or 2 where there is one already and where it cannot be written.

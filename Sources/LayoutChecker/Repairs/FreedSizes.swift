@@ -22,9 +22,11 @@ enum FreedSizes {
       }
       let size = Quantity(item: item, measure: .size, axis: axis)
       var proposals = [usual, alone].compactMap { $0 }
-      proposals += MissingRows.proposals(for: size, on: scene).prefix(mostEnds).map {
+      let ended = MissingRows.proposals(for: size, on: scene).prefix(mostEnds).map {
         Proposal(alone.edits + $0.edits, way: way, isUnanimous: $0.isUnanimous)
       }
+      // Where the sides of the screen are cut off, the view may end with the safe area.
+      proposals += ended + ended.compactMap(\.endingInSafeArea)
       if position == 0, let need {
         let larger = Row(item, axis.size, .equal, need.rounded(.up))
         proposals.append(Proposal([.replace(row: row, with: larger)], way: way))

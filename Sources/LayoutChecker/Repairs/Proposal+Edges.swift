@@ -14,6 +14,20 @@ extension Proposal {
     }
     return proposal
   }
+
+  /// The proposal with rows that end views where the safe area does, in place of those that end them with the screen
+  /// along a line; nil where it has none.
+  var endingInSafeArea: Proposal? {
+    var proposal = self
+    for (index, edit) in edits.enumerated() {
+      guard case .add(var row) = edit, row.axisOfOffset == .horizontal, row.comparesSameEdges,
+        row.second.terms[0].anchor.item == .screen
+      else { continue }
+      row.second.terms[0].anchor.item = .safeArea
+      proposal.edits[index] = .add(row)
+    }
+    return proposal.edits == edits ? nil : proposal
+  }
 }
 
 extension Row {

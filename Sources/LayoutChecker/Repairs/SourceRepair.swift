@@ -187,7 +187,7 @@ final class SourceRepairer {
   ) -> (Block, String)? {
     guard var subject = row.first.terms.first?.anchor.item else { return nil }
     // What scrolls, margins and frames are named by the view that has them.
-    if layout[subject].isGuide, layout[subject].kind != .guide, let owner = layout[subject].parent {
+    if layout[subject].isNamedByOwner, let owner = layout[subject].parent {
       subject = owner
     }
     let ownsRow = isInComponent && layout[subject].component != nil
@@ -199,8 +199,9 @@ final class SourceRepairer {
         : self.name(of: subject, in: layout, editor)
     else { return nil }
     let scope = ownsRow ? subject : layout[subject].instance
-    guard let first = words(for: row.first, of: subject, in: layout, scope),
-      let second = words(for: row.second, of: subject, in: layout, scope)
+    let place = Place(subject: subject, block: subject, scope: scope)
+    guard let first = words(for: row.first, at: place, in: layout),
+      let second = words(for: row.second, at: place, in: layout)
     else { return nil }
     let priority = row.priority.isRequired ? "" : " \(row.priority.suffix)"
     return (
@@ -209,15 +210,53 @@ final class SourceRepairer {
     )
   }
 
-  /// A sum as it is written in the block of an item.
-  ///
-  /// - Parameter scope: the instance of the component whose names are known there.
+  /// Where a row is written, as far as names depend on it.
+  private struct Place {
+    /// The item that the row is about.
+    var subject: ItemID
+
+    /// The item whose block the row stands in, which needs no name there; nil where it stands in the layout's.
+    var block: ItemID?
+
+    /// The instance of the component whose names are known there.
+    var scope: ItemID?
+  }
+
+  /// Where a row of the file is written.
+  private func place(
+    of row: Row, about subject: ItemID, at span: SourceSpan, in layout: Layout,
+    _ editor: SourceEditor
+  ) -> Place {
+    let scope = layout[subject].instance
+    var place = Place(subject: subject, block: nil, scope: scope)
+    guard let owner = editor.owner(ofStatementAt: span) else { return place }
+    var next = (row.first.terms + row.second.terms).map(\.anchor.item)
+    while let item = next.first {
+      next.removeFirst()
+      next += [layout[item].parent].compactMap(\.self)
+      if !layout[item].isNamedByOwner, let own = layout[item].span, own.file == span.file,
+        editor.itemName(at: own) == owner
+      {
+        place.block = item
+        return place
+      }
+    }
+    // What stands in a component itself speaks of its instance.
+    if scope.map({ layout[$0].component }) == owner {
+      place.block = scope
+    } else if !layout[subject].isNamedByOwner {
+      place.block = subject
+    }
+    return place
+  }
+
+  /// A sum as it is written at a place.
   private func words(
-    for expression: AnchorExpression, of subject: ItemID, in layout: Layout, _ scope: ItemID?
+    for expression: AnchorExpression, at place: Place, in layout: Layout
   ) -> String? {
     var names: [Anchor: String] = [:]
     for term in expression.terms {
-      guard let name = words(for: term.anchor, of: subject, in: layout, scope) else { return nil }
+      guard let name = words(for: term.anchor, at: place, in: layout) else { return nil }
       names[term.anchor] = name
     }
     return layout.description(of: expression, naming: { names[$0] ?? "" }) {
@@ -225,11 +264,10 @@ final class SourceRepairer {
     }
   }
 
-  private func words(
-    for anchor: Anchor, of subject: ItemID, in layout: Layout, _ scope: ItemID?
-  ) -> String? {
+  private func words(for anchor: Anchor, at place: Place, in layout: Layout) -> String? {
+    let (subject, scope) = (place.subject, place.scope)
     let attribute = anchor.attribute.rawValue
-    if anchor.item == subject { return attribute }
+    if anchor.item == place.block { return attribute }
     switch anchor.item {
     case .screen: return "screen.\(attribute)"
     case .safeArea: return "safeArea.\(attribute)"
@@ -238,7 +276,7 @@ final class SourceRepairer {
     default: break
     }
     let item = layout[anchor.item]
-    if item.isGuide, item.kind != .guide, let owner = item.parent {
+    if item.isNamedByOwner, let owner = item.parent {
       // `area.content`: the part behind the name of what has it.
       let part = item.name.dropFirst(layout[owner].name.count + 1)
       return name(of: owner, from: subject, in: layout, scope).map { "\($0).\(part).\(attribute)" }
@@ -307,13 +345,13 @@ final class SourceRepairer {
     guard let subject = row.first.terms.first?.anchor.item,
       isNumber || row.first.terms.allSatisfy({ $0.anchor.item == subject })
     else { return nil }
-    let scope = layout[subject].instance
-    guard let first = words(for: row.first, of: subject, in: layout, scope),
-      let second = words(for: row.second, of: subject, in: layout, scope)
+    let place = place(of: old, about: subject, at: span, in: layout, editor)
+    guard let first = words(for: row.first, at: place, in: layout),
+      let second = words(for: row.second, at: place, in: layout)
     else { return nil }
     // Where the numbers stay, so do the words for them.
     if row.second.constant - row.first.constant == old.second.constant - old.first.constant,
-      let anchors = words(forAnchorsOf: row, inPlaceOf: old, of: subject, in: layout, scope),
+      let anchors = words(forAnchorsOf: row, inPlaceOf: old, at: place, in: layout),
       let change = editor.replacement(
         ofAnchorsAt: span, with: anchors, relation: row.relation.rawValue)
     {
@@ -330,8 +368,7 @@ final class SourceRepairer {
   /// The words for the one anchor of each side of a row, nil for one that stays; nil where a side has none or
   /// several, or another multiplier.
   private func words(
-    forAnchorsOf row: Row, inPlaceOf old: Row, of subject: ItemID, in layout: Layout,
-    _ scope: ItemID?
+    forAnchorsOf row: Row, inPlaceOf old: Row, at place: Place, in layout: Layout
   ) -> [SourceEditor.AnchorText?]? {
     let written = old.sayingAreas(in: layout)
     let sides = [(row.first, written.first), (row.second, written.second)]
@@ -345,7 +382,7 @@ final class SourceRepairer {
         all.append(nil)
       } else if anchor.item == old.terms[0].anchor.item {
         all.append(.attribute(anchor.attribute.rawValue))
-      } else if let words = words(for: anchor, of: subject, in: layout, scope) {
+      } else if let words = words(for: anchor, at: place, in: layout) {
         all.append(.anchor(words))
       } else {
         return nil
@@ -380,6 +417,11 @@ extension [Edit] {
       == Set(
         layout.items.indices.map(ItemID.init(index:)).filter { layout[$0].component == component })
   }
+}
+
+extension Item {
+  /// Whether the item is named by the view that has it, as what scrolls and margins are.
+  fileprivate var isNamedByOwner: Bool { isGuide && kind != .guide }
 }
 
 extension Row {

@@ -11,9 +11,11 @@ enum OutsideParentRule: RuleCheck {
     What lies there gets no touches, because a view hands on only those inside its own frame, and it \
     is cut off where the container clips. It may also lie over a neighbour of the container.
 
-    Not reported are what is in a view that is marked with `clips`, because it is meant to be cut off \
-    there, a view that is marked with `overlay`, such as a badge at a corner, and what leaves the \
-    screen by the same side, which is `off-screen`. What is in a scroll area is measured by \
+    What is in a view that is marked with `clips` is meant to be cut off there, and only reported where \
+    nothing of it is left to be seen.
+
+    Not reported are a view that is marked with `overlay`, such as a badge at a corner, and what leaves \
+    the screen by the same side, which is `off-screen`. What is in a scroll area is measured by \
     `cut-scroll-content`. Where an edge is ambiguous, a view is reported only if it lies outside \
     in every equally good solution. A view that rows tie to one that reaches out is named with it.
 
@@ -53,23 +55,59 @@ enum OutsideParentRule: RuleCheck {
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
-    for parent in scene.views
-    where scene.layout[parent].kind != .scroll && !scene.problem[parent].settings.clips {
-      let bounds = scene.frame(of: parent)
-      let children = scene.children(of: parent).filter {
-        !scene.problem[$0].settings.isOverlay
-          && scene.screen.showsLength(of: scene.frame(of: $0), beyond: bounds)
-      }
-      // Most views hold all that is in them, and asking who leaves copies the screen.
-      guard !children.isEmpty else { continue }
-      let protrusions = try Protrusions(of: children, beyond: bounds, of: parent, on: scene) {
-        item, side, _ throws(CheckError) in
-        guard !scene.collapsed.affects(item, along: side.axis, on: scene) else { return false }
-        return try !leavesScreen(item, by: side, on: scene)
-      }
-      faults += protrusions.leaders.map { fault(of: $0, in: parent, on: scene) }
+    for parent in scene.views where scene.layout[parent].kind != .scroll {
+      let protrusions =
+        scene.problem[parent].settings.clips
+        ? try unseenViews(in: parent, on: scene) : try protrudingViews(of: parent, on: scene)
+      faults += protrusions?.leaders.map { fault(of: $0, in: parent, on: scene) } ?? []
     }
     return faults
+  }
+
+  /// The views that reach out of what they are in; nil where there are none.
+  private static func protrudingViews(
+    of parent: ItemID, on scene: SolvedScreen
+  ) throws(CheckError) -> Protrusions? {
+    let bounds = scene.frame(of: parent)
+    let children = scene.children(of: parent).filter {
+      !scene.problem[$0].settings.isOverlay
+        && scene.screen.showsLength(of: scene.frame(of: $0), beyond: bounds)
+    }
+    // Most views hold all that is in them, and asking who leaves copies the screen.
+    guard !children.isEmpty else { return nil }
+    return try Protrusions(of: children, beyond: bounds, of: parent, on: scene) {
+      item, side, _ throws(CheckError) in
+      guard !scene.collapsed.affects(item, along: side.axis, on: scene) else { return false }
+      return try !leavesScreen(item, by: side, on: scene)
+    }
+  }
+
+  /// The views of which one that clips leaves nothing to be seen; nil where there are none.
+  private static func unseenViews(
+    in window: ItemID, on scene: SolvedScreen
+  ) throws(CheckError) -> Protrusions? {
+    let bounds = scene.frame(of: window)
+    var views: [ItemID] = []
+    var open = [window]
+    while let parent = open.popLast() {
+      // What another one clips or scrolls is measured by that.
+      guard
+        parent == window
+          || scene.layout[parent].kind != .scroll && !scene.problem[parent].settings.clips
+      else { continue }
+      let children = scene.children(of: parent)
+      views += children.filter {
+        scene.screen.showsLength(of: scene.frame(of: $0), beyond: bounds)
+      }
+      open += children
+    }
+    guard !views.isEmpty else { return nil }
+    return try Protrusions(of: views.sorted(), beyond: bounds, of: window, on: scene) {
+      item, side, amount in
+      !scene.isSizeFree(of: item, along: side.axis)
+        && !scene.collapsed.affects(item, along: side.axis, on: scene)
+        && !scene.screen.shows(scene.frame(of: item).size(along: side.axis) - amount)
+    }
   }
 
   /// Whether a view leaves the screen by a side in all equally good solutions, which is another rule.
@@ -100,7 +138,9 @@ enum OutsideParentRule: RuleCheck {
       identity: .init(
         rule: .outsideParent, item: leader.item, detail: .sides(leader.sides.map(\.side))),
       followers: leader.followers, span: layout[leader.item].span, extent: leader.extent,
-      message: "`\(name)` reaches out of `\(outer)`: \(amounts.joinedInWords)",
+      message: scene.problem[parent].settings.clips
+        ? "`\(outer)` cuts off all of `\(name)`, which reaches out: \(amounts.joinedInWords)"
+        : "`\(name)` reaches out of `\(outer)`: \(amounts.joinedInWords)",
       notes: [
         Finding.Note(.untouchable(outside: outer), at: layout[parent].span),
         leader.companions(in: layout),

@@ -85,6 +85,8 @@ enum OverlapRule: RuleCheck {
       layout.rows[$0].axisOfOffset != axis.across
     }
     // Where no row speaks of both where they should be apart, those that place each of them.
+    let meant = Proposal([.set(pair.upper, .overlay)])
+    let axesOnEdges = axesOnEdges(of: pair, on: scene)
     let rows = (between.isEmpty ? placingRows(of: pair, along: axis, on: scene) : between)
       .compactMap { scene.constraint(.row($0)) }
     return Fault(
@@ -93,8 +95,10 @@ enum OverlapRule: RuleCheck {
       message: "`\(upper.name)` lies over \(pair.width.points) by \(pair.height.points) of "
         + "`\(lower.name)`",
       notes: [Finding.Note(.declaration(of: lower.name), at: lower.span)],
-      proposals: SeparatingRows.proposals(forAligned: pair.lower, and: pair.upper, on: scene)
+      proposals: (axesOnEdges == 2 ? [meant] : [])
+        + SeparatingRows.proposals(forAligned: pair.lower, and: pair.upper, on: scene)
         + MistakenOffsets.proposals(for: pair.lower, and: pair.upper, on: scene)
+        + (axesOnEdges == 1 || isOverLine(pair, on: scene) ? [meant] : [])
         + SeparatingRows.proposals(
           for: pair.lower, and: pair.upper,
           along: axis, on: scene),
@@ -103,6 +107,30 @@ enum OverlapRule: RuleCheck {
         .init(quantity: .overlap(.horizontal), value: pair.width),
         .init(quantity: .overlap(.vertical), value: pair.height),
       ])
+  }
+
+  /// Along how many axes the middle of the view that lies above is placed on an edge of the other one, as that of a
+  /// badge at a corner is along both: no room keeps these apart.
+  private static func axesOnEdges(of pair: Overlap, on scene: SolvedScreen) -> Int {
+    let rows = scene.mentions.rows(between: pair.lower, and: pair.upper)
+    let axes = rows.compactMap { index -> Axis? in
+      let row = scene.layout.rows[index]
+      guard row.relation == .equal, let axis = row.axisOfOffset,
+        row.first.terms[0].anchor == Anchor(pair.upper, axis.center)
+      else { return nil }
+      let other = row.second.terms[0].anchor.attribute
+      return other.isStart(along: axis) || other.isEnd(along: axis) ? axis : nil
+    }
+    return Set(axes).count
+  }
+
+  /// Whether the view that lies above shows more than a text, and the other one is a line, such as that of a grid.
+  private static func isOverLine(_ pair: Overlap, on scene: SolvedScreen) -> Bool {
+    scene.layout[pair.lower].kind == .view && scene.children(of: pair.lower).isEmpty
+      && !scene.layout[pair.upper].isLabel
+      && Axis.allCases.contains {
+        scene.frame(of: pair.lower).size(along: $0) <= SolvedScreen.thickestLine
+      }
   }
 
   /// Along which axis the views of a pair are to be apart: across the one along which rows align them, or across the

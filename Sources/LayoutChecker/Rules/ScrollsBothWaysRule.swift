@@ -4,7 +4,7 @@ internal import LayoutDSL
 /// An area that scrolls sideways although it is meant to scroll down only.
 enum ScrollsBothWaysRule: RuleCheck {
   static let summary =
-    "an area that scrolls down also scrolls sideways, because nothing limits how wide its content is"
+    "an area that scrolls down also scrolls sideways, because its content is not limited to its width"
 
   static let explanation = """
     The content of a scroll area is wider than the area by more than half a device pixel, and no row \
@@ -12,6 +12,11 @@ enum ScrollsBothWaysRule: RuleCheck {
     than the area, where no row says anything, or a text that may have several lines stays on one, \
     wider than the area or as wide as the content but for its margins. An area scrolls along every axis along which its content is larger than it is, so that \
     this one can be pushed sideways.
+
+    The same is told where a row makes the content, or a view in it, as wide as the area or a little \
+    wider, `row.width == list.width` behind a margin of 16 points or `page.content.width == page.width + 32`: \
+    the content is wider than the area by less than half of it, and nothing begins beyond its edge that one \
+    could want to scroll to.
 
     A long text that is tied to all four edges of the content is the usual case: nothing limits its \
     width, and so it stays on one line and makes the content as wide as that.
@@ -55,7 +60,7 @@ enum ScrollsBothWaysRule: RuleCheck {
     """
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
-    UnstatedWidth.all(on: scene).compactMap { scrolling in
+    let unstated = UnstatedWidth.all(on: scene).compactMap { scrolling -> Fault? in
       let excess = { (axis: Axis) in
         scrolling.inner.size(along: axis) - scrolling.outer.size(along: axis)
       }
@@ -70,12 +75,110 @@ enum ScrollsBothWaysRule: RuleCheck {
               || scrolling.inner.width - width <= 2 * SolvedScreen.greatestMargin
           })
       else { return nil }
-      let name = scene.layout[scrolling.area].name
       return Fault(
         .scrollsBothWays, of: scrolling,
-        message:
-          "`\(name)` scrolls sideways too: its content is \(excess(.horizontal).points) wider than it is",
+        message: message(of: scrolling.area, excess: excess(.horizontal), on: scene),
         extent: excess(.horizontal), on: scene)
     }
+    let overwide = overwideViews(on: scene)
+    let told = Set(overwide.map(\.area))
+    return overwide.map { fault(of: $0, on: scene) }
+      + unstated.filter { fault in !(fault.identity.item.map(told.contains) ?? false) }
+  }
+
+  private static func message(
+    of area: ItemID, excess: Double, on scene: SolvedScreen
+  ) -> String {
+    "`\(scene.layout[area].name)` scrolls sideways too: its content is \(excess.points) wider than it is"
+  }
+
+  /// A row that makes something in a scroll area too wide for it.
+  private struct Overwide {
+    var area: ItemID
+    var content: ItemID
+    var view: ItemID
+    var row: Int
+  }
+
+  /// The rows that make the content of an area, or a view in it, as wide as the area or a little wider, so that it
+  /// reaches beyond the edge of the area and nothing else does by more.
+  ///
+  /// - Complexity: linear in the views in scroll areas and the rows of those that reach beyond an edge.
+  private static func overwideViews(on scene: SolvedScreen) -> [Overwide] {
+    let inside = scene.viewsByScrollArea()
+    guard !inside.isEmpty else { return [] }
+    return scene.views.compactMap { area in
+      guard let views = inside[area], let content = scene.layout.content(of: area),
+        !scene.problem[area].settings.pages,
+        [area, content].allSatisfy({ !scene.isSizeFree(of: $0, along: .horizontal) }),
+        !scene.collapsed.affects(area, along: .horizontal, on: scene)
+      else { return nil }
+      let (outer, inner) = (scene.frame(of: area), scene.frame(of: content))
+      let excess = inner.width - outer.width
+      guard scene.screen.shows(excess), excess < outer.width / 2 else { return nil }
+      // What the area shows before it is scrolled.
+      let isLeftToRight = scene.screen.direction == .leftToRight
+      let shown = Rect(
+        x: isLeftToRight ? inner.x : inner.x + excess, y: inner.y,
+        width: outer.width, height: inner.height)
+      let leaving = views.filter { view in
+        let frame = scene.frame(of: view)
+        return [false, true].contains {
+          scene.screen.shows(
+            frame.length(beyond: shown, by: Side(axis: .horizontal, isEnd: $0)))
+        }
+      }
+      guard
+        leaving.allSatisfy({
+          scene.screen.showsOverlap(of: scene.frame(of: $0), shown, along: .horizontal)
+        })
+      else { return nil }
+      for view in [content] + leaving {
+        let row = scene.mentions.rows(of: view).first { index in
+          let row = scene.layout.rows[index]
+          guard row.relation == .equal, row.first.terms == [.init(Anchor(view, .width))],
+            row.second.terms.count == 1, row.second.terms[0].coefficient == 1,
+            row.second.terms[0].anchor.attribute == .width, row.offset >= 0
+          else { return false }
+          let other = row.second.terms[0].anchor.item
+          return other == area
+            || !views.contains(other)
+              && !scene.screen.shows(
+                abs(scene.frame(of: other).width - outer.width))
+        }
+        if let row { return Overwide(area: area, content: content, view: view, row: row) }
+      }
+      return nil
+    }
+  }
+
+  private static func fault(of overwide: Overwide, on scene: SolvedScreen) -> Fault {
+    let (area, view) = (overwide.area, overwide.view)
+    let (outer, inner) = (scene.frame(of: area), scene.frame(of: overwide.content))
+    let excess = inner.width - outer.width
+    let row = scene.layout.rows[overwide.row]
+    // A plus sign may have been meant as a minus; or what stands beside it was forgotten.
+    let beside = inner.width - scene.frame(of: view).width
+    let less = view == overwide.content ? [0, row.offset] : [row.offset, beside, 0]
+    let offsets = less.map { 0 - $0 }.filter { $0 != row.offset }
+    return Fault(
+      identity: .init(rule: .scrollsBothWays, item: area), span: scene.layout[area].span,
+      extent: excess, message: message(of: area, excess: excess, on: scene),
+      notes: [
+        Finding.Note(
+          .content(
+            of: scene.layout[area].name, Size(width: inner.width, height: inner.height),
+            area: Size(width: outer.width, height: outer.height)))
+      ],
+      proposals: offsets.withoutRepetitions.map {
+        var edited = row
+        edited.first.constant = 0
+        edited.second.constant = $0
+        return Proposal([.replace(row: overwide.row, with: edited)])
+      },
+      causes: [scene.constraint(.row(overwide.row))].compactMap { $0 }.map { scene.cause($0) },
+      measures: [
+        .init(quantity: .shown(ViewMeasure(scene.layout[area].name, .width)), value: outer.width)
+      ])
   }
 }

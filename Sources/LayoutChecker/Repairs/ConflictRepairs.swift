@@ -28,7 +28,10 @@ enum ConflictRepairs {
       else { return false }
       return true
     }
-    for id in pictures.prefix(1) + surplus.prefix(2) + stated.prefix(2) + [group.culprit]
+    let shares = limitedShares(in: group, of: problem)
+    for id in pictures.prefix(1) + shares.prefix(1) + surplus.prefix(2) + stated.prefix(2) + [
+      group.culprit
+    ]
       + group.conflict.constraints
     where rows.count < mostRows && !rows.contains(id) {
       rows.append(id)
@@ -100,6 +103,24 @@ enum ConflictRepairs {
       .compactMap { $0.statedSize(unless: []) }.first
     guard let across, across < size else { return nil }
     return .replace(row: index, with: Row(anchor.item, anchor.attribute, row.relation, across))
+  }
+
+  /// The equations that make a size of a view a share of another size, where other rows of the conflict limit that size:
+  /// limits are written for shares that give way.
+  private static func limitedShares(
+    in group: ConflictAnalysis.Group, of problem: LayoutProblem
+  ) -> [ConstraintID] {
+    let rows = group.conflict.constraints.compactMap { id in
+      problem.row(of: problem.sources[id.index]).map { (id: id, row: $0) }
+    }
+    let limited = Set(
+      rows.lazy.map(\.row).filter { $0.relation != .equal && $0.first.terms.count == 1 }
+        .map(\.first.terms[0].anchor).filter(\.attribute.isSize))
+    return rows.filter { _, row in
+      row.relation == .equal && row.first.terms.count == 1 && row.second.terms.count == 1
+        && row.second.terms[0].anchor.attribute.isSize
+        && limited.contains(row.first.terms[0].anchor)
+    }.map(\.id)
   }
 
   /// What goes where views have rows for a size and for both edges: the equation that ends a view with content where

@@ -122,6 +122,7 @@ extension Layout {
     case .distribution(let distribution): "distribution \(distribution.rawValue)"
     case .contentMode(let mode): "mode \(mode.rawValue)"
     case .content(let size): words(forContent: size)
+    case .above(let other): "above \(self[other].name)"
     case .font(let font):
       "font \(font.style?.rawValue ?? "system \(font.size.shortDescription)")"
     default: "\(property)"

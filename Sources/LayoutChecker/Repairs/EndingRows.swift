@@ -34,11 +34,11 @@ enum EndingRows {
     on scene: SolvedScreen
   ) -> [Proposal] {
     guard let parent = scene.layout[item].parent else { return [] }
-    // An instance ends as another one does, and what shares out its width among texts is as wide as what it is in.
+    // An instance ends as another one does, and what shares out its width among texts, or scrolls, is as wide as what it is in.
     let twin = SpanningRows.row(likeTwinOf: item, along: .horizontal, on: scene)
     let spanning =
       twin.map { [Proposal([.add($0)])] }
-      ?? (scene.sharesOut(item)
+      ?? (scene.sharesOut(item) || scene.layout[item].kind == .scroll
         ? SpanningRows.proposals(for: item, along: .horizontal, on: scene) : [])
     let guide = scene.guide(of: item, in: parent, along: .horizontal)
     let outer = guide?.item ?? (parent == .screen ? ItemID.safeArea : parent)

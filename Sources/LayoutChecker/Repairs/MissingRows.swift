@@ -83,7 +83,7 @@ enum MissingRows {
   ) -> [Proposal] {
     // What only has to stay behind something has its place at the other end.
     let isLimited = isLimitedAtStart(item, in: parent, along: axis, on: scene)
-    let isCentred = isCentred(item, in: parent, along: axis, on: scene)
+    let isCentred = belongsInMiddle(item, in: parent, along: axis, on: scene)
     // A container may reach under the bars.
     let belowBars = Row(item, axis.start, .equal, .safeArea, axis.start, plus: ties.gap)
     let starts =
@@ -115,6 +115,7 @@ enum MissingRows {
     let isBetween =
       isLimitedAtBothSides(item, along: axis, on: scene)
       || scene.children(of: parent).contains { $0 < item }
+      || isCentredLikeNext(item, in: parent, along: axis, on: scene)
     let margin = MistakenRelations.proposals(forMarginOf: item, along: axis, on: scene)
     // What only ends before something may begin elsewhere instead.
     let placed =
@@ -251,14 +252,18 @@ enum MissingRows {
       + proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
       + openings(of: item, along: axis, on: scene)
       + (isScroll ? endsOfBars(besides: item, along: axis, on: scene) + ending : [])
-      + proposals(last.flatMap { aboveHomeIndicator($0, on: scene) }.map { [$0] } ?? [])
+      + (isScroll
+        ? endOfChain(behind: item, in: parent, along: axis, on: scene)
+        : proposals(last.flatMap { aboveHomeIndicator($0, on: scene) }.map { [$0] } ?? []))
       + (isFirst ? [] : sizes)
       // Where rows of the file hold it open already, those may be enough.
       + proposals(isHeldOpen(item, along: axis, on: scene) ? [fitting] : [])
       // What scrolls is tied to its content, and holds nothing open.
-      + proposals(isScroll ? [] : [closing + [fitting], closing].filter { !$0.isEmpty })
-      + proposals(icon + [ties.end, ties.start] + scrolled)
+      + proposals(
+        isScroll || endsWithOpenLeaf(item, along: axis, on: scene)
+          ? [] : [closing + [fitting], closing].filter { !$0.isEmpty })
       + (isScroll ? placings(besides: item, along: axis, on: scene) : [])
+      + proposals(icon + [ties.end, ties.start] + scrolled)
   }
 
   /// Whether a row has a view be at least as large as a number.
@@ -282,6 +287,22 @@ enum MissingRows {
         row.relation == .equal && row.comparesSameEdges && row.contains(Anchor(item, axis.end))
           && (axis == .vertical || row.first.terms[0].anchor.item == item)
       }
+    }
+  }
+
+  /// Whether a container ends with a plain view in which there is nothing and that may be of any size: its size is what is
+  /// not said.
+  private static func endsWithOpenLeaf(
+    _ item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    scene.children(of: scene.holder(of: item)).prefix(mostTiedChildren).contains { child in
+      scene.layout[child].kind == .view && scene.children(of: child).isEmpty
+        && scene.isSizeFree(of: child, along: axis)
+        && endsWithContainer(child, along: axis, on: scene)
+        // What spans the container is as large as that.
+        && !scene.rows(between: item, and: child).contains {
+          $0.relation == .equal && $0.contains(Anchor(item, axis.start))
+        }
     }
   }
 
@@ -414,8 +435,13 @@ enum MissingRows {
     let neighbours = siblings(tiedTo: item, along: axis, on: scene) { other in
       scene.isPlaceFree(of: other, along: axis)
     }
-    return neighbours.flatMap {
-      proposals(for: Quantity(item: $0, measure: .position, axis: axis), on: scene)
+    return neighbours.flatMap { other in
+      // What is of any size may be anywhere for that alone.
+      let sizes =
+        scene.isSizeFree(of: other, along: axis) && scene.children(of: other).isEmpty
+        ? square(of: other, along: axis, on: scene) : []
+      return proposals(sizes)
+        + proposals(for: Quantity(item: other, measure: .position, axis: axis), on: scene)
     }
   }
 
@@ -519,24 +545,55 @@ enum MissingRows {
     return edges.contains { $0.isStart(along: axis) } && edges.contains { $0.isEnd(along: axis) }
   }
 
-  /// Whether a view stands in the middle across an axis and nothing is written before it, or the view before it stands
-  /// in the middle along that.
-  private static func isCentred(
+  /// Whether rows limit where a view ends along an axis and say nothing of where it begins: it begins where lines do.
+  private static func isOnlyEnded(
+    _ item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    let edges = scene.mentions.rows(of: item).lazy.map { scene.layout.rows[$0] }.filter { row in
+      row.axisOfOffset == axis && row.first.terms[0].anchor.item == item
+    }.map(\.first.terms[0].anchor.attribute)
+    return !edges.isEmpty && edges.allSatisfy { $0.isEnd(along: axis) }
+  }
+
+  /// Whether the first view in a container is tied to the one behind it, which stands in the middle along a line.
+  private static func isCentredLikeNext(
     _ item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> Bool {
-    func isCentred(_ view: ItemID, along axis: Axis) -> Bool {
-      scene.mentions.rows(of: view).contains { index in
-        let row = scene.layout.rows[index]
-        return row.relation == .equal && row.axisOfOffset == axis
-          && row.first.terms[0].anchor == Anchor(view, axis.center)
-          && (row.second.terms[0].anchor.item == parent
-            || row.second.terms[0].anchor.item == .safeArea && parent == .screen)
+    guard axis == .horizontal, let next = scene.children(of: parent).first(where: { $0 != item }),
+      next > item
+    else { return false }
+    return isCentred(next, in: parent, along: axis, on: scene)
+      && scene.rows(between: item, and: next).contains { $0.axisOfOffset == .vertical }
+  }
+
+  /// Whether an equation places the middle of a view in the middle of what it is in.
+  private static func isCentred(
+    _ view: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    scene.mentions.rows(of: view).contains { index in
+      let row = scene.layout.rows[index]
+      return row.relation == .equal && row.axisOfOffset == axis
+        && row.first.terms[0].anchor == Anchor(view, axis.center)
+        && (row.second.terms[0].anchor.item == parent
+          || row.second.terms[0].anchor.item == .safeArea && parent == .screen)
+    }
+  }
+
+  /// Whether a view is to stand in the middle along an axis: it does across that and nothing is written before it, or the
+  /// view before it, or the one that follows the first, stands in the middle along it.
+  private static func belongsInMiddle(
+    _ item: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    let siblings = scene.children(of: parent)
+    guard let before = siblings.last(where: { $0 < item }) else {
+      // What others stand behind begins their line.
+      if isFollowed(item, along: axis, on: scene) || isOnlyEnded(item, along: axis, on: scene) {
+        return false
       }
+      return isCentred(item, in: parent, along: axis.across, on: scene)
+        || isCentredLikeNext(item, in: parent, along: axis, on: scene)
     }
-    guard let before = scene.children(of: parent).last(where: { $0 < item }) else {
-      return isCentred(item, along: axis.across)
-    }
-    return axis == .horizontal && isCentred(before, along: axis)
+    return axis == .horizontal && isCentred(before, in: parent, along: axis, on: scene)
   }
 
   /// The row to try for an edge that a container lacks: as another instance of its component has it, or as its other
@@ -750,6 +807,8 @@ enum MissingRows {
         || scene.constantRow(of: item, along: axis) == nil
           && !scene.isSizeFree(of: item, along: axis.across)
           && scene.frame(of: item).size(along: axis.across) >= leastLength
+          // Nothing ends with a line.
+          && !endsWithContainer(item, along: axis, on: scene)
           // A line follows what is before it, where a background begins with what it is in.
           && scene.mentions.rows(of: item).contains(where: { index in
             let row = scene.layout.rows[index]
@@ -769,6 +828,19 @@ enum MissingRows {
       ? scene.layout.rows.lazy.compactMap { $0.thickness(along: axis, in: scene.layout) }.first
       : nil
     return Row(item, axis.size, .equal, usual ?? 1)
+  }
+
+  /// Whether an equation ends a view where what it is in ends.
+  private static func endsWithContainer(
+    _ item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    scene.mentions.rows(of: item).contains { index in
+      let row = scene.layout.rows[index]
+      guard row.relation == .equal, row.axisOfOffset == axis, row.comparesSameEdges,
+        row.first.terms[0].anchor == Anchor(item, axis.end)
+      else { return false }
+      return row.isTied(toWhatHolds: item, in: scene.layout)
+    }
   }
 
   /// Nothing shorter than this separates anything, in points.
@@ -837,6 +909,37 @@ enum MissingRows {
       else { return [] }
       return proposals([last] + [aboveHomeIndicator(last, on: scene)].compactMap { $0 })
     }
+  }
+
+  /// The row that ends the last of the views which stand behind a scroll area, one behind the other, where what they are
+  /// in ends, and nothing else places them; none where there are no such views.
+  private static func endOfChain(
+    behind area: ItemID, in parent: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> [Proposal] {
+    var last = area
+    for _ in 0..<mostTiedChildren {
+      let rows = scene.mentions.rows(of: last)
+      guard scene.proposals.spend(on: rows) else { return [] }
+      let next = rows.lazy.map { scene.layout.rows[$0] }.first { row in
+        row.relation == .equal && row.axisOfOffset == axis
+          && row.first.terms[0].anchor == Anchor(last, axis.end)
+          && row.second.terms[0].anchor.attribute.isStart(along: axis)
+          && scene.layout[row.second.terms[0].anchor.item].isView
+          && scene.layout[row.second.terms[0].anchor.item].parent == parent
+      }?.second.terms[0].anchor.item
+      guard let next, next != area else { break }
+      last = next
+    }
+    guard last != area, scene.isPlaceFree(of: last, along: axis),
+      !scene.isSizeFree(of: last, along: axis),
+      !scene.mentions.rows(of: last).contains(where: { index in
+        let row = scene.layout.rows[index]
+        return row.first.terms.contains {
+          $0.anchor.item == last && $0.anchor.attribute.axis == axis && !$0.anchor.attribute.isSize
+        }
+      })
+    else { return [] }
+    return proposals([Ties(of: last, in: parent, along: axis, on: scene).end])
   }
 
   /// The row that ends the last child of a bar at the bottom of the screen where the safe area ends, in place of one

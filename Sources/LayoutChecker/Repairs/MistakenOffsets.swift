@@ -131,6 +131,12 @@ enum MistakenOffsets {
         abs(row.offset) >= leastFactor * usual
       else { return nil }
       let nearer = row.withOffset(row.offset < 0 ? -usual : usual)
+      // A row that says what another one says already is no help.
+      let isSaid = layout.rows.contains {
+        $0.first.terms == nearer.first.terms && $0.second.terms == nearer.second.terms
+          && $0.offset == nearer.offset && $0.relation == nearer.relation
+      }
+      guard !isSaid else { return nil }
       return Proposal([.replace(row: index, with: nearer.sayingAreas(in: layout))])
     }
   }
@@ -182,7 +188,8 @@ enum MistakenOffsets {
     }.prefix(mostProposals).map(\.self)
   }
 
-  /// The end of a view for its beginning in the row that places the first of the views that another one stands behind.
+  /// The end of a view for its beginning in the row that places the first of the views that another one stands behind, or
+  /// in one between that keeps a distance from the beginning.
   private static func behind(
     _ lower: ItemID, firstBefore upper: ItemID, on scene: SolvedScreen
   ) -> [Proposal] {
@@ -204,6 +211,12 @@ enum MistakenOffsets {
           }
         }
         guard other != current else { return nil }
+        // What keeps a distance from the beginning of another view was meant to keep it from the end.
+        if row.comparesSameEdges, row.offset > 0 {
+          return row.countingFromFarEdge(along: axis).map {
+            Proposal([.replace(row: index, with: $0)])
+          }
+        }
         current = other
       }
       return nil

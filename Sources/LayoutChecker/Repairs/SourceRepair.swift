@@ -95,12 +95,11 @@ final class SourceRepairer {
         actions.append("write \(change.statements) in place of `\(change.before)` in \(owner)")
       case .set(let item, let property):
         guard let span = layout[item].span, let editor = editor(of: span.file),
-          let edit = editor.setting(
-            layout.words(for: property), replacing: property.word, inItemAt: span)
+          let words = words(for: property, of: item, in: layout),
+          let edit = editor.setting(words, replacing: property.word, inItemAt: span)
         else { return nil }
         repair.edits.append(edit)
-        actions.append(
-          "write `\(layout.words(for: property))` in \(name(of: item, in: layout, editor))")
+        actions.append("write `\(words)` in \(name(of: item, in: layout, editor))")
       case .setAside: return nil
       }
     }
@@ -282,6 +281,14 @@ final class SourceRepairer {
       return name(of: owner, from: subject, in: layout, scope).map { "\($0).\(part).\(attribute)" }
     }
     return name(of: anchor.item, from: subject, in: layout, scope).map { "\($0).\(attribute)" }
+  }
+
+  /// A setting as it is written in the block of an item; nil where that has no name for what it speaks of.
+  private func words(
+    for property: Setting.Property, of item: ItemID, in layout: Layout
+  ) -> String? {
+    guard case .above(let other) = property else { return layout.words(for: property) }
+    return name(of: other, from: item, in: layout, layout[item].instance).map { "above \($0)" }
   }
 
   /// The name of an item in the block of another one.

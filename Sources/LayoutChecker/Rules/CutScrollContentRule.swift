@@ -61,7 +61,13 @@ enum CutScrollContentRule: RuleCheck {
     let inside = scene.viewsByScrollArea()
     var faults: [Fault] = []
     for area in scene.views {
-      guard let views = inside[area] else { continue }
+      guard let all = inside[area] else { continue }
+      // What a view in the area clips is meant to be cut off by that.
+      let views = all.filter { view in
+        !scene.ancestors(of: view).prefix { $0 != area }.contains {
+          scene.problem[$0].settings.clips
+        }
+      }
       let protrusions = try Protrusions(of: views, beyond: reach(of: area, on: scene), on: scene) {
         item, side, _ in !scene.collapsed.affects(item, along: side.axis, on: scene)
       }

@@ -9,7 +9,7 @@ enum NarrowScrollContentRule: RuleCheck {
   static let explanation = """
     The content of a scroll area is narrower than the area by more than half a device pixel, no row \
     says how wide it is, and the area is meant to scroll down: its content is higher than the area, or \
-    has a text in it that may have several lines and is on one. The content is then as wide as the \
+    has a text field in it, or a text that may have several lines and is on one. The content is then as wide as the \
     longest text in it, and stands at one side of the area; with a longer text it scrolls sideways.
 
     Not reported are areas with a view whose width is a number or a share of another one, and more than \
@@ -56,7 +56,7 @@ enum NarrowScrollContentRule: RuleCheck {
       guard scene.screen.shows(lack),
         scene.screen.shows(inner.height - outer.height)
           && scrolling.isSettled(along: .vertical, on: scene)
-          || !scrolling.textsOnOneLine(on: scene).isEmpty,
+          || !scrolling.textsOnOneLine(on: scene).isEmpty || holdsField(scrolling, on: scene),
         !hasStatedWidth(in: scrolling, on: scene)
       else { return nil }
       let name = scene.layout[scrolling.area].name
@@ -65,6 +65,14 @@ enum NarrowScrollContentRule: RuleCheck {
         message:
           "what scrolls in `\(name)` is \(inner.width.points) wide, \(lack.points) less than the area",
         extent: lack, on: scene)
+    }
+  }
+
+  /// Whether a text is typed in the area: a form goes up with the keyboard, however few fields it has.
+  private static func holdsField(_ scrolling: UnstatedWidth, on scene: SolvedScreen) -> Bool {
+    scrolling.views.contains { item in
+      guard case .control(let control) = scene.layout[item].kind else { return false }
+      return control.kind == .textField
     }
   }
 

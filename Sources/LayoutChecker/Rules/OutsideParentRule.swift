@@ -12,10 +12,10 @@ enum OutsideParentRule: RuleCheck {
     is cut off where the container clips. It may also lie over a neighbour of the container.
 
     What is in a view that is marked with `clips` is meant to be cut off there, and only reported where \
-    nothing of it is left to be seen.
+    nothing of it is left to be seen, or of a text or a control no more than half.
 
-    Not reported are a view that is marked with `overlay`, such as a badge at a corner, and what leaves \
-    the screen by the same side, which is `off-screen`. What is in a scroll area is measured by \
+    Not reported are a view that is marked with `overlay`, such as a badge at a corner, where its \
+    container does not clip, and what leaves the screen by the same side, which is `off-screen`. What is in a scroll area is measured by \
     `cut-scroll-content`. Where an edge is ambiguous, a view is reported only if it lies outside \
     in every equally good solution. A view that rows tie to one that reaches out is named with it.
 
@@ -55,11 +55,14 @@ enum OutsideParentRule: RuleCheck {
 
   static func faults(on scene: SolvedScreen) throws(CheckError) -> [Fault] {
     var faults: [Fault] = []
+    var told: Set<ItemID> = []
     for parent in scene.views where scene.layout[parent].kind != .scroll {
       let protrusions =
         scene.problem[parent].settings.clips
         ? try unseenViews(in: parent, on: scene) : try protrudingViews(of: parent, on: scene)
-      faults += protrusions?.leaders.map { fault(of: $0, in: parent, on: scene) } ?? []
+      // Of several that clip, the outermost is told.
+      let leaders = (protrusions?.leaders ?? []).filter { told.insert($0.item).inserted }
+      faults += leaders.map { fault(of: $0, in: parent, on: scene) }
     }
     return faults
   }
@@ -82,7 +85,18 @@ enum OutsideParentRule: RuleCheck {
     }
   }
 
-  /// The views of which one that clips leaves nothing to be seen; nil where there are none.
+  /// Whether nothing is left of a view that reaches out by an amount, or of a text or a control no more than half.
+  private static func isTooFarOut(
+    _ item: ItemID, along axis: Axis, by amount: Double, on scene: SolvedScreen
+  ) -> Bool {
+    let size = scene.frame(of: item).size(along: axis)
+    let isRead =
+      scene.layout[item].showsContent && !scene.layout[item].isImage
+      || scene.problem[item].settings.isTappable
+    return !scene.screen.shows((isRead ? size / 2 : size) - amount)
+  }
+
+  /// The views of which one that clips leaves too little to be seen; nil where there are none.
   private static func unseenViews(
     in window: ItemID, on scene: SolvedScreen
   ) throws(CheckError) -> Protrusions? {
@@ -90,14 +104,13 @@ enum OutsideParentRule: RuleCheck {
     var views: [ItemID] = []
     var open = [window]
     while let parent = open.popLast() {
-      // What another one clips or scrolls is measured by that.
-      guard
-        parent == window
-          || scene.layout[parent].kind != .scroll && !scene.problem[parent].settings.clips
-      else { continue }
+      // What can be scrolled may come to be seen.
+      guard scene.layout[parent].kind != .scroll else { continue }
       let children = scene.children(of: parent)
-      views += children.filter {
-        scene.screen.showsLength(of: scene.frame(of: $0), beyond: bounds)
+      views += children.filter { child in
+        let frame = scene.frame(of: child)
+        return scene.screen.showsLength(of: frame, beyond: bounds)
+          && Axis.allCases.allSatisfy { scene.screen.shows(frame.size(along: $0)) }
       }
       open += children
     }
@@ -106,7 +119,7 @@ enum OutsideParentRule: RuleCheck {
       item, side, amount in
       !scene.isSizeFree(of: item, along: side.axis)
         && !scene.collapsed.affects(item, along: side.axis, on: scene)
-        && !scene.screen.shows(scene.frame(of: item).size(along: side.axis) - amount)
+        && isTooFarOut(item, along: side.axis, by: amount, on: scene)
     }
   }
 
@@ -128,6 +141,15 @@ enum OutsideParentRule: RuleCheck {
       .compactMap { scene.constraint(.row($0)) }.map { scene.cause($0) }
   }
 
+  /// How much of a view is cut off, in words.
+  private static func part(of leader: Protrusions.Leader, on scene: SolvedScreen) -> String {
+    let frame = scene.frame(of: leader.item)
+    let isWhole = leader.sides.contains { side, amount in
+      !scene.screen.shows(frame.size(along: side.axis) - amount)
+    }
+    return isWhole ? "all" : "most"
+  }
+
   private static func fault(
     of leader: Protrusions.Leader, in parent: ItemID, on scene: SolvedScreen
   ) -> Fault {
@@ -139,7 +161,8 @@ enum OutsideParentRule: RuleCheck {
         rule: .outsideParent, item: leader.item, detail: .sides(leader.sides.map(\.side))),
       followers: leader.followers, span: layout[leader.item].span, extent: leader.extent,
       message: scene.problem[parent].settings.clips
-        ? "`\(outer)` cuts off all of `\(name)`, which reaches out: \(amounts.joinedInWords)"
+        ? "`\(outer)` cuts off \(part(of: leader, on: scene)) of `\(name)`, which reaches out: "
+          + amounts.joinedInWords
         : "`\(name)` reaches out of `\(outer)`: \(amounts.joinedInWords)",
       notes: [
         Finding.Note(.untouchable(outside: outer), at: layout[parent].span),

@@ -85,7 +85,7 @@ enum OverlapRule: RuleCheck {
       layout.rows[$0].axisOfOffset != axis.across
     }
     // Where no row speaks of both where they should be apart, those that place each of them.
-    let meant = Proposal([.set(pair.upper, .overlay)])
+    let meant = Proposal([.set(pair.upper, .above(pair.lower))])
     let axesOnEdges = axesOnEdges(of: pair, on: scene)
     let rows = (between.isEmpty ? placingRows(of: pair, along: axis, on: scene) : between)
       .compactMap { scene.constraint(.row($0)) }
@@ -109,9 +109,13 @@ enum OverlapRule: RuleCheck {
       ])
   }
 
-  /// Along how many axes the middle of the view that lies above is placed on an edge of the other one, as that of a
-  /// badge at a corner is along both: no room keeps these apart.
+  /// Along how many axes the middle of the view that lies above is placed on an edge of the other one, which is larger and
+  /// no text, as that of a badge at a corner is along both: no room keeps these apart.
   private static func axesOnEdges(of pair: Overlap, on scene: SolvedScreen) -> Int {
+    let areas = [pair.upper, pair.lower].map {
+      scene.frame(of: $0).width * scene.frame(of: $0).height
+    }
+    guard areas[0] <= areas[1] / 2, !scene.layout[pair.lower].isLabel else { return 0 }
     let rows = scene.mentions.rows(between: pair.lower, and: pair.upper)
     let axes = rows.compactMap { index -> Axis? in
       let row = scene.layout.rows[index]
@@ -127,10 +131,21 @@ enum OverlapRule: RuleCheck {
   /// Whether the view that lies above shows more than a text, and the other one is a line, such as that of a grid.
   private static func isOverLine(_ pair: Overlap, on scene: SolvedScreen) -> Bool {
     scene.layout[pair.lower].kind == .view && scene.children(of: pair.lower).isEmpty
-      && !scene.layout[pair.upper].isLabel
+      && !scene.layout[pair.upper].isLabel && !followsSibling(pair.upper, on: scene)
       && Axis.allCases.contains {
         scene.frame(of: pair.lower).size(along: $0) <= SolvedScreen.thickestLine
       }
+  }
+
+  /// Whether a view begins where another one ends that is in the same container, as one of a list does.
+  private static func followsSibling(_ item: ItemID, on scene: SolvedScreen) -> Bool {
+    scene.mentions.rows(of: item).contains { index in
+      let row = scene.layout.rows[index]
+      guard let axis = row.axisOfOffset, row.comparesOppositeEdges(along: axis),
+        row.first.terms[0].anchor == Anchor(item, axis.start)
+      else { return false }
+      return !row.isTied(toWhatHolds: item, in: scene.layout)
+    }
   }
 
   /// Along which axis the views of a pair are to be apart: across the one along which rows align them, or across the

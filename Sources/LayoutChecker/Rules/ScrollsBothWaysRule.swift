@@ -13,8 +13,8 @@ enum ScrollsBothWaysRule: RuleCheck {
     wider than the area or as wide as the content but for its margins. An area scrolls along every axis along which its content is larger than it is, so that \
     this one can be pushed sideways.
 
-    The same is told where a row makes the content, or a view in it, as wide as the area or a little \
-    wider, `row.width == list.width` behind a margin of 16 points or `page.content.width == page.width + 32`: \
+    The same is told where a row makes the content, or a view in it, about as wide as the area, as \
+    `row.width == list.width` behind a margin of 16 points or `page.content.width == page.width + 32`: \
     the content is wider than the area by less than half of it, and nothing begins beyond its edge that one \
     could want to scroll to.
 
@@ -115,7 +115,10 @@ enum ScrollsBothWaysRule: RuleCheck {
       else { return nil }
       let (outer, inner) = (scene.frame(of: area), scene.frame(of: content))
       let excess = inner.width - outer.width
-      guard scene.screen.shows(excess), excess < outer.width / 2 else { return nil }
+      // What scrolls in an area that is as high as its content scrolls sideways on purpose.
+      guard scene.screen.shows(excess), excess < outer.width / 2,
+        scene.screen.shows(abs(inner.height - outer.height))
+      else { return nil }
       // What the area shows before it is scrolled.
       let isLeftToRight = scene.screen.direction == .leftToRight
       let shown = Rect(
@@ -133,12 +136,21 @@ enum ScrollsBothWaysRule: RuleCheck {
           scene.screen.showsOverlap(of: scene.frame(of: $0), shown, along: .horizontal)
         })
       else { return nil }
-      for view in [content] + leaving {
+      // What stands at a margin from the end of the content may end with the area.
+      let last = views.filter { view in
+        let distance = [true, false].map {
+          -scene.frame(of: view).length(
+            beyond: inner, by: Side(axis: .horizontal, isEnd: $0 == isLeftToRight))
+        }
+        return distance.allSatisfy { $0 <= SolvedScreen.greatestMargin }
+      }
+      for view in [content] + last {
         let row = scene.mentions.rows(of: view).first { index in
           let row = scene.layout.rows[index]
           guard row.relation == .equal, row.first.terms == [.init(Anchor(view, .width))],
             row.second.terms.count == 1, row.second.terms[0].coefficient == 1,
-            row.second.terms[0].anchor.attribute == .width, row.offset >= 0
+            row.second.terms[0].anchor.attribute == .width,
+            row.offset >= -2 * SolvedScreen.greatestMargin
           else { return false }
           let other = row.second.terms[0].anchor.item
           return other == area
@@ -157,10 +169,9 @@ enum ScrollsBothWaysRule: RuleCheck {
     let (outer, inner) = (scene.frame(of: area), scene.frame(of: overwide.content))
     let excess = inner.width - outer.width
     let row = scene.layout.rows[overwide.row]
-    // A plus sign may have been meant as a minus; or what stands beside it was forgotten.
+    // What stands beside it was forgotten, or a plus sign was meant as a minus.
     let beside = inner.width - scene.frame(of: view).width
-    let less = view == overwide.content ? [0, row.offset] : [row.offset, beside, 0]
-    let offsets = less.map { 0 - $0 }.filter { $0 != row.offset }
+    let offsets = [beside, row.offset, 0].map { 0 - $0 }.filter { $0 < row.offset }
     return Fault(
       identity: .init(rule: .scrollsBothWays, item: area), span: scene.layout[area].span,
       extent: excess, message: message(of: area, excess: excess, on: scene),

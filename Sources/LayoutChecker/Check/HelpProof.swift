@@ -356,6 +356,28 @@ struct HelpProof {
     }
   }
 
+  /// Whether what scrolls in the area of a fault is as wide as that, where it was: less width for it is said by rows, and
+  /// not told.
+  private func fillsAreaStill(
+    _ result: ScreenResult, without fault: MergedFault, on index: Int, of state: ExaminedState,
+    in layout: Layout
+  ) -> Bool {
+    guard fault.identity.rule == .scrollsBothWays, let area = fault.identity.item,
+      let content = layout.content(of: area)
+    else { return true }
+    func lack(_ result: ScreenResult) -> Double? {
+      let frames = result.framesByName
+      guard let outer = frames[layout[area].name], let inner = frames[layout[content].name] else {
+        return nil
+      }
+      return outer.width - inner.width
+    }
+    guard let before = lack(state.examination.results[index]), let after = lack(result) else {
+      return true
+    }
+    return state.screens[index].shows(before) || !state.screens[index].shows(after)
+  }
+
   /// What is wrong with a changed layout from which a fault is gone on all screens; nil where it is not,
   /// and where anything is new or worse that does not follow from what the fault is, or a frame is another that
   /// should stay.
@@ -482,8 +504,10 @@ struct HelpProof {
           return nil
         }
         guard fault == nil || isDecidedStill(check, of: layout, on: index, of: state),
-          fault.map({ staysInside(check.result, without: $0, on: index, of: state, in: layout) })
-            ?? true
+          fault.map({ fault in
+            staysInside(check.result, without: fault, on: index, of: state, in: layout)
+              && fillsAreaStill(check.result, without: fault, on: index, of: state, in: layout)
+          }) ?? true
         else { return nil }
         // A row that is missing on some screens changes nothing on the others where its view is seen.
         if let fault, fault.identity.rule.isOfMissingRows, !fault.screens.contains(index),

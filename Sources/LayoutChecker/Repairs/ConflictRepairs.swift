@@ -28,11 +28,10 @@ enum ConflictRepairs {
       else { return false }
       return true
     }
-    let shares = limitedShares(in: group, of: problem)
-    for id in pictures.prefix(1) + shares.prefix(1) + surplus.prefix(2) + stated.prefix(2) + [
-      group.culprit
-    ]
-      + group.conflict.constraints
+    let likeliest =
+      pictures.prefix(1) + limitedShares(in: group, of: problem).prefix(1) + surplus.prefix(2)
+      + stated.prefix(2)
+    for id in likeliest + [group.culprit] + group.conflict.constraints
     where rows.count < mostRows && !rows.contains(id) {
       rows.append(id)
     }

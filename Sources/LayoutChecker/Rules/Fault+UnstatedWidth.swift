@@ -7,7 +7,22 @@ extension Fault {
     _ rule: Rule, of scrolling: UnstatedWidth, message: String, extent: Double,
     on scene: SolvedScreen
   ) {
-    let (area, inner, outer) = (scrolling.area, scrolling.inner, scrolling.outer)
+    self.init(
+      rule, ofContentOf: scrolling.area, inner: scrolling.inner, outer: scrolling.outer,
+      message: message, extent: extent,
+      proposals: [ContentWidths.proposal(for: scrolling.area, on: scene)].compactMap { $0 },
+      on: scene)
+  }
+
+  /// What is wrong with how wide the content of a scroll area is.
+  ///
+  /// - Parameters:
+  ///   - inner: the frame of the content.
+  ///   - outer: the frame of the area.
+  init(
+    _ rule: Rule, ofContentOf area: ItemID, inner: Rect, outer: Rect, message: String,
+    extent: Double, proposals: [Proposal], causes: [Finding.Cause] = [], on scene: SolvedScreen
+  ) {
     let name = scene.layout[area].name
     self.init(
       identity: .init(rule: rule, item: area), span: scene.layout[area].span, extent: extent,
@@ -18,7 +33,7 @@ extension Fault {
             of: name, Size(width: inner.width, height: inner.height),
             area: Size(width: outer.width, height: outer.height)))
       ],
-      proposals: [ContentWidths.proposal(for: area, on: scene)].compactMap { $0 },
+      proposals: proposals, causes: causes,
       measures: [.init(quantity: .shown(ViewMeasure(name, .width)), value: outer.width)])
   }
 }

@@ -66,8 +66,10 @@ enum JumpRule: RuleCheck {
     let pairs = pairs(of: results.map(\.screen), in: layout)
     guard !pairs.isEmpty else { return [] }
     // Where rows contradict each other the frames are not what people see.
-    let pictures = results.map {
-      $0.verdict == .unsatisfiable ? nil : Picture(of: layout, shownBy: $0)
+    let compared = Set(pairs.flatMap { [$0.first, $0.second] })
+    let pictures = results.indices.map { index in
+      results[index].verdict == .unsatisfiable || !compared.contains(index)
+        ? nil : Picture(of: layout, shownBy: results[index])
     }
     let found = pairs.map { pair -> [Fault] in
       guard let before = pictures[pair.first], let after = pictures[pair.second] else { return [] }

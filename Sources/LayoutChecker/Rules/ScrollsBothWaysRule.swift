@@ -103,7 +103,7 @@ enum ScrollsBothWaysRule: RuleCheck {
   /// The rows that make the content of an area, or a view in it, as wide as the area or a little wider, so that it
   /// reaches beyond the edge of the area and nothing else does by more.
   ///
-  /// - Complexity: linear in the views in scroll areas and the rows of those that reach beyond an edge.
+  /// - Complexity: linear in the views in scroll areas and the rows of those that span what scrolls.
   private static func overwideViews(on scene: SolvedScreen) -> [Overwide] {
     let inside = scene.viewsByScrollArea()
     guard !inside.isEmpty else { return [] }
@@ -124,27 +124,20 @@ enum ScrollsBothWaysRule: RuleCheck {
       let shown = Rect(
         x: isLeftToRight ? inner.x : inner.x + excess, y: inner.y,
         width: outer.width, height: inner.height)
-      let leaving = views.filter { view in
+      let isShownFirst = views.allSatisfy { view in
         let frame = scene.frame(of: view)
-        return [false, true].contains {
-          scene.screen.shows(
-            frame.length(beyond: shown, by: Side(axis: .horizontal, isEnd: $0)))
-        }
+        return scene.screen.showsOverlap(of: frame, shown, along: .horizontal)
+          || !scene.screen.shows(frame.end(along: .horizontal) - shown.end(along: .horizontal))
+            && !scene.screen.shows(shown.x - frame.x)
       }
-      guard
-        leaving.allSatisfy({
-          scene.screen.showsOverlap(of: scene.frame(of: $0), shown, along: .horizontal)
-        })
-      else { return nil }
-      // What stands at a margin from the end of the content may end with the area.
-      let last = views.filter { view in
-        let distance = [true, false].map {
-          -scene.frame(of: view).length(
-            beyond: inner, by: Side(axis: .horizontal, isEnd: $0 == isLeftToRight))
-        }
-        return distance.allSatisfy { $0 <= SolvedScreen.greatestMargin }
+      guard isShownFirst else { return nil }
+      // What stands at a margin from both ends of the content may end with the area.
+      let spanning = views.filter { view in
+        let frame = scene.frame(of: view)
+        return max(frame.x - inner.x, inner.end(along: .horizontal) - frame.end(along: .horizontal))
+          <= SolvedScreen.greatestMargin
       }
-      for view in [content] + last {
+      for view in [content] + spanning {
         let row = scene.mentions.rows(of: view).first { index in
           let row = scene.layout.rows[index]
           guard row.relation == .equal, row.first.terms == [.init(Anchor(view, .width))],
@@ -154,9 +147,8 @@ enum ScrollsBothWaysRule: RuleCheck {
           else { return false }
           let other = row.second.terms[0].anchor.item
           return other == area
-            || !views.contains(other)
-              && !scene.screen.shows(
-                abs(scene.frame(of: other).width - outer.width))
+            || scene.scrollAreas(around: other).first != area
+              && !scene.screen.showsDifference(between: scene.frame(of: other).width, outer.width)
         }
         if let row { return Overwide(area: area, content: content, view: view, row: row) }
       }
@@ -173,23 +165,12 @@ enum ScrollsBothWaysRule: RuleCheck {
     let beside = inner.width - scene.frame(of: view).width
     let offsets = [beside, row.offset, 0].map { 0 - $0 }.filter { $0 < row.offset }
     return Fault(
-      identity: .init(rule: .scrollsBothWays, item: area), span: scene.layout[area].span,
-      extent: excess, message: message(of: area, excess: excess, on: scene),
-      notes: [
-        Finding.Note(
-          .content(
-            of: scene.layout[area].name, Size(width: inner.width, height: inner.height),
-            area: Size(width: outer.width, height: outer.height)))
-      ],
+      .scrollsBothWays, ofContentOf: area, inner: inner, outer: outer,
+      message: message(of: area, excess: excess, on: scene), extent: excess,
       proposals: offsets.withoutRepetitions.map {
-        var edited = row
-        edited.first.constant = 0
-        edited.second.constant = $0
-        return Proposal([.replace(row: overwide.row, with: edited)])
+        Proposal([.replace(row: overwide.row, with: row.withOffset($0))])
       },
       causes: [scene.constraint(.row(overwide.row))].compactMap { $0 }.map { scene.cause($0) },
-      measures: [
-        .init(quantity: .shown(ViewMeasure(scene.layout[area].name, .width)), value: outer.width)
-      ])
+      on: scene)
   }
 }

@@ -35,4 +35,9 @@ extension Row {
     let other = second.terms[0].anchor.item
     return !layout[other].isView || layout[view].parent == other
   }
+
+  /// Whether the row speaks of an anchor.
+  func contains(_ anchor: Anchor) -> Bool {
+    (first.terms + second.terms).contains { $0.anchor == anchor }
+  }
 }

@@ -96,9 +96,8 @@ enum MistakenRelations {
     forMarginsIn item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
     // What begins nowhere else begins where the first of them does.
-    let isTied = scene.mentions.rows(of: item).contains { index in
-      let row = scene.layout.rows[index]
-      return row.relation == .equal && row.axisOfOffset == axis
+    let isTied = scene.rows(of: item).contains { row in
+      row.relation == .equal && row.axisOfOffset == axis
         && row.first.terms[0].anchor == Anchor(item, axis.start)
     }
     return scene.children(of: scene.holder(of: item)).prefix(mostChildren).lazy
@@ -157,7 +156,7 @@ enum MistakenRelations {
   static func proposals(
     forEndOfWhatFollows item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [Proposal] {
-    let next = scene.mentions.rows(of: item).lazy.map { scene.layout.rows[$0] }.first { row in
+    let next = scene.rows(of: item).first { row in
       row.relation == .equal && row.axisOfOffset == axis && row.comparesOppositeEdges(along: axis)
         && row.first.terms[0].anchor == Anchor(item, axis.end)
     }?.second.terms[0].anchor.item

@@ -98,6 +98,11 @@ extension SolvedScreen {
   /// The distance between neighbours where a layout has none, in points.
   private static let usualNeighbourGap = 8.0
 
+  /// The rows that mention an item and apply, in order.
+  func rows(of item: ItemID) -> some Sequence<Row> {
+    mentions.rows(of: item).lazy.map { [layout] in layout.rows[$0] }
+  }
+
   /// The rows that mention both items and apply, in order.
   func rows(between first: ItemID, and second: ItemID) -> [Row] {
     mentions.rows(between: first, and: second).map { layout.rows[$0] }

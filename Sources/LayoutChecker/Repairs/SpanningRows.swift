@@ -46,7 +46,7 @@ enum SpanningRows {
     besideNeighbourOf item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> Row? {
     guard let parent = scene.layout[item].parent else { return nil }
-    let ties = scene.mentions.rows(of: item).map { scene.layout.rows[$0] }.filter { row in
+    let ties = scene.rows(of: item).filter { row in
       row.first.terms.first?.anchor.item == item
         && row.first.terms[0].anchor.attribute.axis == axis
     }
@@ -56,7 +56,7 @@ enum SpanningRows {
     let (own, neighbour) = (ties[0].first.terms[0].anchor, ties[0].second.terms[0].anchor.item)
     guard scene.layout[neighbour].parent == parent else { return nil }
     let near = Anchor(neighbour, own.attribute)
-    let outer = scene.mentions.rows(of: neighbour).lazy.map { scene.layout.rows[$0] }.first { row in
+    let outer = scene.rows(of: neighbour).first { row in
       row.relation == .equal && row.comparesSameEdges && row.first.terms[0].anchor == near
         && scene.isAround(row.second.terms[0].anchor.item, parent)
     }
@@ -76,8 +76,7 @@ enum SpanningRows {
       return nil
     }
     func ties(of view: ItemID, _ edge: Attribute) -> [(target: Anchor, distance: Double)] {
-      scene.mentions.rows(of: view).compactMap { index in
-        let row = scene.layout.rows[index]
+      scene.rows(of: view).compactMap { row in
         guard row.relation == .equal, row.priority.isRequired, row.axisOfOffset == axis,
           row.first.terms[0].anchor == Anchor(view, edge)
         else { return nil }

@@ -81,9 +81,8 @@ enum NarrowScrollContentRule: RuleCheck {
   ) -> Bool {
     scrolling.views.contains { item in
       scene.frame(of: item).width > scrolling.inner.width / 2
-        && scene.mentions.rows(of: item).contains { index in
-          let row = scene.layout.rows[index]
-          return row.relation == .equal && row.first.terms == [.init(Anchor(item, .width))]
+        && scene.rows(of: item).contains { row in
+          row.relation == .equal && row.first.terms == [.init(Anchor(item, .width))]
         }
     }
   }

@@ -139,8 +139,7 @@ enum OverlapRule: RuleCheck {
 
   /// Whether a view begins where another one ends that is in the same container, as one of a list does.
   private static func followsSibling(_ item: ItemID, on scene: SolvedScreen) -> Bool {
-    scene.mentions.rows(of: item).contains { index in
-      let row = scene.layout.rows[index]
+    scene.rows(of: item).contains { row in
       guard let axis = row.axisOfOffset, row.comparesOppositeEdges(along: axis),
         row.first.terms[0].anchor == Anchor(item, axis.start)
       else { return false }

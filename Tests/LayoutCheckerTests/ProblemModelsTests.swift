@@ -19,8 +19,8 @@ import Testing
     var models = ProblemModels(
       of: try layout("leading == screen.leading"), for: screens, measurer: InterTextMeasurer())
     let first = models.models(for: Array(screens.prefix(2)))
-    #expect(first.allSatisfy { $0?.screen == screens[0] })
-    #expect(models.models(for: [screens[2]])[0]?.screen == screens[0])
+    #expect(first.allSatisfy { $0?.problem.screen == screens[0] })
+    #expect(models.models(for: [screens[2]])[0]?.problem.screen == screens[0])
     #expect(models.countOfModels == 0)
   }
 
@@ -51,7 +51,52 @@ import Testing
   @Test func thoseOfALaneAreKept() throws {
     var models = ProblemModels(
       ofLaneOf: try layout("leading == screen.leading"), measurer: InterTextMeasurer())
-    for screen in screens { #expect(models.models(for: [screen])[0]?.screen == screens[0]) }
+    for screen in screens { #expect(models.models(for: [screen])[0]?.problem.screen == screens[0]) }
     #expect(models.countOfModels == 1)
+  }
+
+  @Test("which rows mention what is shared where the rows are the same", arguments: Fixture.all)
+  func mentions(fixture: Fixture) throws {
+    let measurer = InterTextMeasurer()
+    for layout in try fixture.layouts() {
+      var models = ProblemModels(of: layout, for: screens, measurer: measurer)
+      for (screen, model) in zip(screens, models.models(for: screens)) {
+        guard let model else { continue }
+        let problem = try SolvedLayout(model.problem.moved(to: screen), measurer: measurer).problem
+        guard model.mentions.hold(for: problem.expanded) else { continue }
+        let own = Mentions(of: problem)
+        #expect(model.mentions.rowsThatApply == own.rowsThatApply)
+        for item in problem.expanded.items.indices.map(ItemID.init(index:)) {
+          #expect(model.mentions.rows(of: item) == own.rows(of: item))
+        }
+      }
+    }
+  }
+
+  @Test func theLinesOfAFlowAreNotShared() throws {
+    let measurer = InterTextMeasurer()
+    let text = """
+      layout "Tags" {
+        flow tags {
+          leading == screen.leading
+          trailing == screen.trailing
+          top == screen.top
+          spacing 8
+          for index in 1...6 {
+            view tag[index] {
+              width == 100
+              height == 30
+            }
+          }
+        }
+      }
+      """
+    let file = LayoutFile(parsing: Array(text.utf8), name: "a.layout")
+    let layout = try #require(file.layouts.first)
+    var models = ProblemModels(of: layout, for: screens, measurer: measurer)
+    let model = try #require(models.models(for: screens)[0])
+    let wide = Screen(name: "A", size: Size(width: 700, height: 568))
+    let problem = try SolvedLayout(model.problem.moved(to: wide), measurer: measurer).problem
+    #expect(!model.mentions.hold(for: problem.expanded))
   }
 }

@@ -20,10 +20,11 @@ import Testing
   @Test("on another screen", arguments: Fixture.all + Fixture.corpus)
   func moved(fixture: Fixture) throws {
     for layout in try fixture.layouts() {
+      let rows = RowDependence(of: layout)
       for (from, first) in Self.screens.enumerated() {
         let model = try LayoutProblem(layout, on: first, measurer: Self.measurer)
         for second in Self.screens[(from + 1)...]
-        where layout.makesTheSameRows(on: first, as: second) {
+        where rows.areTheSame(on: first, as: second) {
           let new = try LayoutProblem(layout, on: second, measurer: Self.measurer)
           try expectSame(model.moved(to: second), new)
         }
@@ -36,7 +37,8 @@ import Testing
     let layout = try #require(
       try Fixture.examples.first { $0.path == "weather-card.layout" }?.layouts().first)
     let screens = ScreenCatalog.defaultScreens
-    let alike = screens.count { layout.makesTheSameRows(on: screens[0], as: $0) }
+    let rows = RowDependence(of: layout)
+    let alike = screens.count { rows.areTheSame(on: screens[0], as: $0) }
     #expect(alike > 3)
   }
 
@@ -66,21 +68,21 @@ import Testing
     arabic.direction = .rightToLeft
     var wide = arabic
     wide.size.width = 400
-    func layout(_ view: String) throws -> Layout {
+    func rows(_ view: String) throws -> RowDependence {
       let source = "layout l { view box { left == screen.left; width == 10; \(view) } }"
       let file = LayoutFile(parsing: Array(source.utf8), name: "test.layout")
-      return try #require(file.layouts.first)
+      return RowDependence(of: try #require(file.layouts.first))
     }
-    #expect(try layout("height == 5").makesTheSameRows(on: phone, as: tablet))
+    #expect(try rows("height == 5").areTheSame(on: phone, as: tablet))
     // From right to left the rows say how wide the screen is.
-    #expect(try !layout("height == 5").makesTheSameRows(on: arabic, as: wide))
-    #expect(try !layout("height == 5 when width < 500").makesTheSameRows(on: phone, as: tablet))
-    #expect(try !layout("view a when height < 600 { }").makesTheSameRows(on: phone, as: tablet))
+    #expect(try !rows("height == 5").areTheSame(on: arabic, as: wide))
+    #expect(try !rows("height == 5 when width < 500").areTheSame(on: phone, as: tablet))
+    #expect(try !rows("view a when height < 600 { }").areTheSame(on: phone, as: tablet))
     #expect(
-      try !layout("hidden when horizontal compact").makesTheSameRows(on: phone, as: tablet))
+      try !rows("hidden when horizontal compact").areTheSame(on: phone, as: tablet))
     #expect(
-      try !layout("top == screen.margins.top").makesTheSameRows(on: phone, as: tablet))
-    #expect(try !layout("label a \"A\" { }").makesTheSameRows(on: phone, as: tablet))
+      try !rows("top == screen.margins.top").areTheSame(on: phone, as: tablet))
+    #expect(try !rows("label a \"A\" { }").areTheSame(on: phone, as: tablet))
   }
 
   private func expectSame(_ first: LayoutProblem, _ second: LayoutProblem) throws {

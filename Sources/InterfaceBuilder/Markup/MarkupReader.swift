@@ -167,7 +167,7 @@ private struct TagPlaces {
   ///
   /// - Throws: `Diagnostic` where there is something else, such as a document type.
   mutating func skipProlog() throws(Diagnostic) {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    offset = bytes.startBehindMark
     while offset < bytes.count {
       if starts("<?") {
         skip(behind: "?>")

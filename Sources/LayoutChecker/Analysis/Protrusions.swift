@@ -83,19 +83,7 @@ struct Protrusions {
       leader = min(leader ?? candidate, candidate)
     }
     for ancestor in scene.ancestors(of: item) { follow(ancestor) }
-    // Read where they are, because this is asked for every view and side, and rows are dear to copy.
-    let rows = scene.layout.rows
-    for index in scene.mentions.rows(of: item)
-    where rows[index].first.speaks(of: item, along: axis)
-      || rows[index].second.speaks(of: item, along: axis)
-    {
-      for term in rows[index].first.terms where term.anchor.attribute.axis == axis {
-        follow(term.anchor.item)
-      }
-      for term in rows[index].second.terms where term.anchor.attribute.axis == axis {
-        follow(term.anchor.item)
-      }
-    }
+    scene.mentions.forEach(mentionedWith: item, along: axis, follow)
     return leader
   }
 
@@ -159,11 +147,4 @@ extension Protrusions.Leader {
 
   /// The largest amount.
   var extent: Double { sides.map(\.amount).max() ?? 0 }
-}
-
-extension AnchorExpression {
-  /// Whether the sum has an anchor of an item along an axis.
-  fileprivate func speaks(of item: ItemID, along axis: Axis) -> Bool {
-    terms.contains { $0.anchor.item == item && $0.anchor.attribute.axis == axis }
-  }
 }

@@ -57,7 +57,8 @@ final class SolvedScreen {
   private(set) var collapsed = CollapsedViews()
 
   init(
-    _ settled: SolvedLayout, solution: Solution, disputed: DisputedSizes, isProposing: Bool = true
+    _ settled: SolvedLayout, solution: Solution, disputed: DisputedSizes,
+    sharing mentions: Mentions? = nil, isProposing: Bool = true
   ) throws(CheckError) {
     proposals = WorkBudget(isProposing ? WorkBudget.forProposals : 0)
     let problem = settled.problem
@@ -66,7 +67,9 @@ final class SolvedScreen {
     self.solution = solution
     screen = problem.screen
     unstableLabels = Set(settled.unstableTexts.map(\.label))
-    mentions = Mentions(of: problem)
+    // Lines of a flow are rows of one screen.
+    let shared = mentions.flatMap { $0.hold(for: problem.expanded) ? $0 : nil }
+    self.mentions = shared ?? Mentions(of: problem)
     freedoms = try Freedoms(of: problem, in: solution)
     blocking = BlockingConstraints(
       of: problem.problem, at: solution,

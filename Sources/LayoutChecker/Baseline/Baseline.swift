@@ -1,4 +1,5 @@
 public import Constraints
+internal import LayoutDSL
 
 /// Findings that a team has accepted, so that only new ones are reported.
 ///
@@ -54,7 +55,7 @@ public struct Baseline: Sendable {
   /// - Throws: ``InputError`` at the first line that is no entry.
   public init(parsing bytes: [UInt8], name: String) throws(InputError) {
     entries = []
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let start = bytes.startBehindMark
     let text = String(decoding: bytes[start...], as: UTF8.self)
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()

@@ -97,15 +97,29 @@ public struct Checker: Sendable {
     let screens = try screens(for: layout)
     var models = ProblemModels(of: layout, for: screens, measurer: measurer)
     var remaining = screens[...]
-    while !remaining.isEmpty {
+    var checks: [Result<ScreenCheck, CheckError>] = []
+    repeat {
       let batch = remaining.prefix(layout.screensAtOnce)
       remaining = remaining.dropFirst(batch.count)
-      let checks = checks(of: layout, on: Array(batch), like: &models, verifier: verifier)
-      for (screen, check) in zip(batch, checks) {
-        examination.add(try check.get())
-        progress(screen)
-      }
-    }
+      var added: [Screen] = []
+      var failure: CheckError?
+      // What was found on the last screens is taken together while the next ones are checked.
+      let found = self.checks(
+        of: layout, on: Array(batch), like: &models, verifier: verifier,
+        besides: {
+          do throws(CheckError) {
+            for check in checks {
+              examination.add(try check.get())
+              added.append(examination.results[examination.results.count - 1].screen)
+            }
+          } catch {
+            failure = error
+          }
+        })
+      for screen in added { progress(screen) }
+      if let failure { throw failure }
+      checks = found
+    } while !checks.isEmpty
     examination.addOnAllScreens(
       Rule.faults(of: layout, shownBy: examination.results, by: rulesOfAllScreens))
     return examination
@@ -288,12 +302,15 @@ public struct Checker: Sendable {
   ///   - models: what is known of the problems for the screens and for others.
   ///   - isProposing: whether ways out are looked for, which whoever asks for faults alone has no use for.
   ///   - leftOut: a rule that is not looked for.
+  ///   - other: what is done at the same time.
   func checks(
     of layout: Layout, on screens: [Screen], like models: inout ProblemModels,
-    verifier: (any Verifier)?, isProposing: Bool = true, besides leftOut: Rule? = nil
+    verifier: (any Verifier)?, isProposing: Bool = true, without leftOut: Rule? = nil,
+    besides other: () -> Void = {}
   ) -> [Result<ScreenCheck, CheckError>] {
     let (rules, measurer) = (rules.filter { $0 != leftOut }, measurer)
-    let checks = Array(zip(screens, models.models(for: screens))).mapOnAllCores { screen, model in
+    let checks = Array(zip(screens, models.models(for: screens))).mapOnAllCores(besides: other) {
+      screen, model in
       Result { () throws(CheckError) in
         try ScreenCheck(
           layout, on: screen, like: model, by: rules, measurer: measurer,
@@ -314,7 +331,7 @@ public struct Checker: Sendable {
   ) -> [Result<ScreenCheck, CheckError>] {
     checks(
       of: layout, on: screens, like: &models, verifier: verifier, isProposing: false,
-      besides: .offPixel)
+      without: .offPixel)
   }
 
   /// The screens, in each state of a layout and in all variations.

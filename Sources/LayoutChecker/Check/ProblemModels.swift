@@ -4,6 +4,15 @@ internal import LayoutDSL
 ///
 /// A model is kept until the last screen that was announced has it, because those of large layouts are large.
 struct ProblemModels {
+  /// What screens with the same rows share.
+  struct Model {
+    /// The problem of the layout for one of them.
+    let problem: LayoutProblem
+
+    /// Which rows mention what.
+    let mentions: Mentions
+  }
+
   private struct Group {
     /// The first screen of the group.
     var screen: Screen
@@ -11,10 +20,11 @@ struct ProblemModels {
     /// How many screens of the group are still to come.
     var left: Int
 
-    var model: LayoutProblem?
+    var model: Model?
   }
 
   private let layout: Layout
+  private let rows: RowDependence
   private let measurer: any TextMeasurer
   private var groups: [Group] = []
 
@@ -23,9 +33,11 @@ struct ProblemModels {
 
   /// Announces the screens on which a layout is looked at.
   ///
-  /// - Complexity: O(*n*) in the size of the layout for each screen and each of the groups before it.
+  /// - Complexity: O(*n*) in the size of the layout, and for each screen and each of the groups before it in the
+  ///   conditions of the layout.
   init(of layout: Layout, for screens: [Screen], measurer: any TextMeasurer) {
     self.layout = layout
+    rows = RowDependence(of: layout)
     self.measurer = measurer
     countOfOthers = 1
     for screen in screens {
@@ -36,6 +48,7 @@ struct ProblemModels {
   /// Makes models for the windows of a lane, of which nobody knows yet how many there are.
   init(ofLaneOf layout: Layout, measurer: any TextMeasurer) {
     self.layout = layout
+    rows = RowDependence(of: layout)
     self.measurer = measurer
     countOfOthers = .max
   }
@@ -43,10 +56,8 @@ struct ProblemModels {
   /// Where the group of a screen is, which is a new one where there is none yet; nil where no other screen can be in it,
   /// as where text runs from right to left.
   private mutating func place(of screen: Screen, expecting count: Int) -> Int? {
-    guard layout.makesTheSameRows(on: screen, as: screen) else { return nil }
-    if let known = groups.firstIndex(where: {
-      layout.makesTheSameRows(on: $0.screen, as: screen)
-    }) {
+    guard rows.areTheSame(on: screen, as: screen) else { return nil }
+    if let known = groups.firstIndex(where: { rows.areTheSame(on: $0.screen, as: screen) }) {
       return known
     }
     groups.append(Group(screen: screen, left: count))
@@ -56,9 +67,9 @@ struct ProblemModels {
   /// How many models are kept.
   var countOfModels: Int { groups.count { $0.model != nil } }
 
-  /// For each of some screens the problem of the layout for the first screen that makes the same rows; nil where no
-  /// other screen does, and where the problem cannot be made.
-  mutating func models(for screens: [Screen]) -> [LayoutProblem?] {
+  /// For each of some screens the model for the first screen that makes the same rows; nil where no other screen does,
+  /// and where the problem cannot be made.
+  mutating func models(for screens: [Screen]) -> [Model?] {
     var places: [Int?] = []
     for screen in screens { places.append(place(of: screen, expecting: countOfOthers)) }
     let missing = missing(for: places.compactMap { $0 })
@@ -87,7 +98,8 @@ struct ProblemModels {
   /// So many models are made before they are asked for.
   private static let mostMadeAtOnce = 4
 
-  private func model(for screen: Screen) -> LayoutProblem? {
-    try? LayoutProblem(layout, on: screen, measurer: measurer)
+  private func model(for screen: Screen) -> Model? {
+    let problem = try? LayoutProblem(layout, on: screen, measurer: measurer)
+    return problem.map { Model(problem: $0, mentions: Mentions(of: $0)) }
   }
 }

@@ -53,6 +53,7 @@ enum ConflictRepairs {
       + LoosenedGaps.proposals(forCentredAmong: written, in: problem.written)
       + MistakenOffsets.proposals(forRoomAmong: written, in: problem.written)
       + MistakenRelations.proposals(turningMarginsAmong: written, in: problem.written)
+      + MistakenRelations.proposals(turningWidthsAmong: written, in: problem.written)
       + rows.flatMap { id in
         let source = problem.sources[id.index]
         var edits = [Edit(setting: .almostRequired, of: source)]

@@ -144,6 +144,25 @@ enum MistakenRelations {
     return outward.prefix(mostProposals).map { otherRelation(inRow: $0, of: layout) }
   }
 
+  /// The other relation for rows that have a view be at least as wide as a page: such a number is the width up to which
+  /// a view grows.
+  ///
+  /// - Parameter indices: positions in `Layout.rows`.
+  static func proposals(
+    turningWidthsAmong indices: some Sequence<Int>, in layout: Layout
+  ) -> [Proposal] {
+    let wide = indices.filter { index in
+      let row = layout.rows[index]
+      return row.relation == .greaterOrEqual && row.second.terms.isEmpty
+        && row.first.terms.map(\.anchor.attribute) == [.width]
+        && row.first.terms[0].coefficient == 1 && row.offset >= leastWidthOfPage
+    }
+    return wide.prefix(mostProposals).map { otherRelation(inRow: $0, of: layout) }
+  }
+
+  /// The width of the narrowest phone, in points.
+  private static let leastWidthOfPage = 320.0
+
   private static func otherRelation(inRow index: Int, of layout: Layout) -> Proposal {
     var row = layout.rows[index].sayingAreas(in: layout)
     row.relation = row.relation.turned

@@ -331,7 +331,9 @@ final class SourceRepairer {
       let change = make(editor, span)
     else { return nil }
     let owner = editor.owner(ofStatementAt: span)
-    guard let owner else { return (change, "the layout") }
+    guard let owner else {
+      return (change, editor.stateName(around: span).map { "state `\($0)`" } ?? "the layout")
+    }
     guard let component = editor.componentName(around: span), component != owner else {
       return (change, "`\(owner)`")
     }

@@ -24,7 +24,7 @@ public struct SourceMap: Sendable {
   public mutating func add(_ bytes: [UInt8], as name: String) {
     var lines: [Range<Int>] = []
     var wideLines: Set<Int> = []
-    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var start = bytes.startBehindMark
     var offset = start
     while offset < bytes.count {
       let end = offset

@@ -105,6 +105,7 @@ enum JumpRule: RuleCheck {
   ) -> [(first: Int, second: Int)] {
     let usual = screens.indices.filter { screens[$0].state.isEmpty }
     let places = Dictionary(usual.map { (screens[$0], $0) }) { first, _ in first }
+    let rows = RowDependence(of: layout)
     var pairs = screens.indices.filter { !screens[$0].state.isEmpty }.compactMap { second in
       places[screens[second].inState("")].map { (first: $0, second: second) }
     }
@@ -113,7 +114,7 @@ enum JumpRule: RuleCheck {
         screens[other].orientation == .landscape
           && screens[other].isSameDevice(as: screens[portrait])
       }
-      guard let landscape, !layout.hasSameConditions(on: screens[portrait], screens[landscape])
+      guard let landscape, !rows.holdAlike(on: screens[portrait], as: screens[landscape])
       else { continue }
       pairs.append((portrait, landscape))
     }
@@ -331,15 +332,5 @@ extension Screen {
     return (name == other.name || isTurned) && platform == other.platform
       && direction == other.direction && textSize == other.textSize && scale == other.scale
       && variant == other.variant
-  }
-}
-
-extension Layout {
-  /// Whether the same conditions hold on two screens.
-  fileprivate func hasSameConditions(on first: Screen, _ second: Screen) -> Bool {
-    let conditions =
-      items.compactMap(\.condition) + items.flatMap { $0.settings.compactMap(\.condition) }
-      + rows.compactMap(\.condition)
-    return conditions.allSatisfy { $0.holds(on: first) == $0.holds(on: second) }
   }
 }

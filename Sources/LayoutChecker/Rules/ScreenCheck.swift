@@ -38,11 +38,10 @@ struct ScreenCheck: Sendable {
   /// Checks a layout on a screen by some rules.
   ///
   /// - Parameters:
-  ///   - model: the problem of the layout for another screen for which it makes the same rows; nil where there is
-  ///     none.
+  ///   - model: what another screen has for which the layout makes the same rows; nil where there is none.
   ///   - isProposing: whether the faults have ways out, which nobody needs who looks for faults alone.
   init(
-    _ layout: Layout, on screen: Screen, like model: LayoutProblem? = nil, by rules: [Rule],
+    _ layout: Layout, on screen: Screen, like model: ProblemModels.Model? = nil, by rules: [Rule],
     measurer: any TextMeasurer, verifier: (any Verifier)?, isProposing: Bool = true
   ) throws(CheckError) {
     let rules =
@@ -51,7 +50,8 @@ struct ScreenCheck: Sendable {
     var layout = layout
     var faults: [Fault] = []
     var settled = try SolvedLayout(
-      checking: LayoutProblem(checking: layout, on: screen, like: model, measurer: measurer),
+      checking: LayoutProblem(
+        checking: layout, on: screen, like: model?.problem, measurer: measurer),
       measurer: measurer)
     // The problem without measurements is made again for those few screens on which rows are set aside: kept
     // for all of them, it would have to be copied where texts are wrapped.
@@ -74,7 +74,8 @@ struct ScreenCheck: Sendable {
       if let unsolved {
         whole = unsolved
       } else {
-        whole = try LayoutProblem(checking: layout, on: screen, like: model, measurer: measurer)
+        whole = try LayoutProblem(
+          checking: layout, on: screen, like: model?.problem, measurer: measurer)
       }
       let eased = try LayoutProblem(
         checking: next, setting: conflicts, of: settled.problem, asideIn: whole,
@@ -98,7 +99,8 @@ struct ScreenCheck: Sendable {
       return
     }
     let scene = try SolvedScreen(
-      settled, solution: solution, disputed: disputed, isProposing: isProposing)
+      settled, solution: solution, disputed: disputed, sharing: model?.mentions,
+      isProposing: isProposing)
     for rule in rules {
       for var fault in try rule.check.faults(on: scene) where !disputed.explain(fault) {
         fault.proposals = fault.proposals.map { $0.withOwnEdges(on: scene) }

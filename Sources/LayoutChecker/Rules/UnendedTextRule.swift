@@ -489,12 +489,12 @@ private struct Ends {
       }
     }
     let rows = scene.layout.rows
-    // Half of the rows do not speak of this axis; they are not even copied.
-    for index in rows.indices
-    where rows[index].priority >= priority && rows[index].speaksHorizontally
-      && rows[index].condition?.holds(on: scene.screen) ?? true
-    {
-      let row = rows[index]
+    // Without its words, which are dear to copy; half of the rows do not speak of this axis.
+    var row = Row(AnchorExpression(), .equal, AnchorExpression())
+    for index in scene.mentions.rowsThatApply
+    where rows[index].priority >= priority && scene.mentions.speaks(index, along: .horizontal) {
+      (row.first, row.relation, row.second) =
+        (rows[index].first, rows[index].relation, rows[index].second)
       look(at: row.first.terms, sign: 1, of: row, at: index)
       look(at: row.second.terms, sign: -1, of: row, at: index)
     }
@@ -555,12 +555,6 @@ extension Row {
       && second.terms.allSatisfy { $0.anchor.attribute.isSize }
   }
 
-  /// Whether the row speaks of anything along the horizontal axis.
-  fileprivate var speaksHorizontally: Bool {
-    first.terms.contains { $0.anchor.attribute.axis == .horizontal }
-      || second.terms.contains { $0.anchor.attribute.axis == .horizontal }
-  }
-
   /// How many terms the row has.
   fileprivate var termCount: Int { first.terms.count + second.terms.count }
 
@@ -579,17 +573,17 @@ extension Row {
     guard axisOfOffset == .horizontal, first.terms[0].anchor.item == view else { return false }
     let isEnd = first.terms[0].anchor.attribute.isEnd(along: .horizontal)
     guard relation == (isEnd ? .lessOrEqual : .greaterOrEqual) else { return false }
-    let (layout, other) = (scene.layout, second.terms[0].anchor.item)
-    let isBeside = layout[other].isView && layout[other].parent == layout[view].parent
+    let other = second.terms[0].anchor.item
+    let holder = scene.layout[view].parent
+    let isBeside = scene.layout[other].isView && scene.layout[other].parent == holder
     if isBeside, comparesSameEdges {
       let (own, beside) = (scene.frame(of: view), scene.frame(of: other))
       return scene.screen.showsOverlap(of: own, beside, along: .vertical)
         && !scene.screen.showsOverlap(of: own, beside, along: .horizontal)
     }
-    let holder = layout[view].parent
     let isAround =
       other == .screen || other == .safeArea || other == holder
-      || holder.flatMap(layout.content) == other
+      || holder.flatMap { scene.layout.content(of: $0) } == other
     guard
       isAround && comparesSameEdges || isBeside && comparesOppositeEdges(along: .horizontal)
     else { return false }

@@ -119,7 +119,7 @@ public struct LayoutFile: Sendable {
   /// The line and column of a byte, counting like the lexer.
   private static func place(of offset: Int, in bytes: [UInt8], name: String) -> SourceSpan {
     var line = 1
-    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var start = bytes.startBehindMark
     for index in 0..<offset {
       let isLineEnd =
         bytes[index] == 0x0A || bytes[index] == 0x0D && bytes[index + 1] != 0x0A

@@ -8,7 +8,7 @@ package import Constraints
 extension LayoutProblem {
   /// The problem that ``init(_:on:measurer:)`` makes of the layout for another screen.
   ///
-  /// - Precondition: `layout.makesTheSameRows(on: self.screen, as: screen)`.
+  /// - Precondition: `RowDependence(of: layout).areTheSame(on: self.screen, as: screen)`.
   /// - Throws: `ConstraintError` where a number of the screen is not finite.
   /// - Complexity: O(*n*) in the number of constraints, a copy.
   package func moved(to screen: Screen) throws(ConstraintError) -> LayoutProblem {
@@ -47,35 +47,5 @@ extension LayoutProblem {
       try changed.problem.replace(id, with: constraint)
     }
     return changed
-  }
-}
-
-extension Layout {
-  /// Whether the problems of the layout for two screens differ in nothing but the frames of the screen and its
-  /// safe area. Where it says no they may all the same.
-  ///
-  /// - Complexity: O(*n*) in the size of the layout.
-  package func makesTheSameRows(on first: Screen, as second: Screen) -> Bool {
-    // From right to left the rows contain the width of the screen.
-    guard first.direction == .leftToRight, second.direction == .leftToRight,
-      (first.state, first.textLength, first.textSize)
-        == (second.state, second.textLength, second.textSize)
-    else { return false }
-    let haveSameTraits =
-      (first.scale, first.horizontalSizeClass, first.verticalSizeClass)
-      == (second.scale, second.horizontalSizeClass, second.verticalSizeClass)
-    func holdAlike(_ condition: Condition?) -> Bool {
-      condition.map { $0.holds(on: first) == $0.holds(on: second) } ?? true
-    }
-    return items.allSatisfy { item in
-      switch item.kind {
-      case .label, .control: guard haveSameTraits else { return false }
-      // What lies inside the margins of the screen follows from its safe area, and from its width.
-      case .safeArea, .margins, .readable: guard item.parent != .screen else { return false }
-      default: break
-      }
-      return holdAlike(item.condition) && item.settings.allSatisfy { holdAlike($0.condition) }
-        && (item.kindsInStates.isEmpty || haveSameTraits)
-    } && rows.allSatisfy { holdAlike($0.condition) }
   }
 }

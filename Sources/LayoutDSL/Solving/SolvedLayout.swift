@@ -84,24 +84,12 @@ public struct SolvedLayout: Sendable {
 
   /// Solves a layout on a screen, and finds for which other sizes of the window it goes the same way.
   ///
-  /// - Parameter model: the problem of the layout for another size; one is kept for the next size where there is
-  ///   none, or where it has other rows.
+  /// - Parameter model: the problem of the layout for another size.
   static func solving(
-    _ layout: Layout, on screen: Screen, measurer: some TextMeasurer, varying axis: Axis,
-    like model: inout LayoutProblem?
+    on screen: Screen, measurer: some TextMeasurer, varying axis: Axis,
+    like model: inout ProblemModel
   ) throws(SolverError) -> (SolvedLayout, SettlingCourse?) {
-    let problem: LayoutProblem
-    if let model, layout.makesTheSameRows(on: model.screen, as: screen) {
-      do {
-        problem = try model.moved(to: screen)
-      } catch {
-        throw .invalid(error)
-      }
-    } else {
-      problem = try self.problem(of: layout, on: screen, measurer: measurer)
-      // What no other size has in common is not kept: it would have to be copied where texts are wrapped.
-      model = layout.makesTheSameRows(on: screen, as: screen) ? problem : nil
-    }
+    let problem = try model.problem(on: screen, measurer: measurer)
     var settling = try Settling(
       problem, measurer: measurer, course: SettlingCourse(varying: axis))
     try settling.settle()

@@ -170,13 +170,13 @@ public struct SweptLayout: Sendable {
     var pieces: [Piece] = []
     var gaps: [ClosedRange<Double>] = []
     var spent = 0
-    var model: LayoutProblem?
+    var model = ProblemModel(of: layout)
     for (lower, upper) in zip(cuts, cuts.dropFirst()) where lower < upper {
       let cover = try IntervalCover<Probe>(lower...upper, limit: probes - pieces.count) {
         (size: Double) throws(SolverError) in
         guard spent < rounds else { return nil }
         let probe = try Self.probe(
-          layout, at: size, along: axis, on: screen, measurer: measurer, like: &model)
+          at: size, along: axis, on: screen, measurer: measurer, like: &model)
         spent += probe.content.layout.rounds
         return probe
       }
@@ -199,7 +199,7 @@ public struct SweptLayout: Sendable {
       }
       if matching.isEmpty {
         let probe = try Self.probe(
-          layout, at: cut, along: axis, on: screen, measurer: measurer, like: &model)
+          at: cut, along: axis, on: screen, measurer: measurer, like: &model)
         points.append(probe.content.piece(on: cut...cut, along: axis))
       }
     }
@@ -230,7 +230,7 @@ public struct SweptLayout: Sendable {
         !before.isClose(to: behind, at: end)
       else { continue }
       let probe = try Self.probe(
-        layout, at: end, along: axis, on: screen, measurer: measurer, like: &model)
+        at: end, along: axis, on: screen, measurer: measurer, like: &model)
       let there = probe.content.piece(on: end...end, along: axis)
       if there.isClose(to: behind, at: end) {
         self.pieces[index - 1].range.includesUpper = false
@@ -242,7 +242,7 @@ public struct SweptLayout: Sendable {
     var holding: [Piece] = []
     for end in Set(self.pieces.flatMap(\.endsOfContradiction)).sorted() {
       let probe = try Self.probe(
-        layout, at: end, along: axis, on: screen, measurer: measurer, like: &model)
+        at: end, along: axis, on: screen, measurer: measurer, like: &model)
       guard probe.content.layout.solution != nil else { continue }
       for index in self.pieces.indices {
         if self.pieces[index].range.lower == end { self.pieces[index].range.includesLower = false }
@@ -280,12 +280,12 @@ public struct SweptLayout: Sendable {
   }
 
   private static func probe(
-    _ layout: Layout, at size: Double, along axis: Axis, on screen: Screen,
-    measurer: some TextMeasurer, like model: inout LayoutProblem?
+    at size: Double, along axis: Axis, on screen: Screen, measurer: some TextMeasurer,
+    like model: inout ProblemModel
   ) throws(SolverError) -> (range: ClosedRange<Double>, content: Probe) {
     let screen = screen.resized(to: size, along: axis)
     let (solved, course) = try SolvedLayout.solving(
-      layout, on: screen, measurer: measurer, varying: axis, like: &model)
+      on: screen, measurer: measurer, varying: axis, like: &model)
     let range = course.map { (size + $0.range.lowerBound)...(size + $0.range.upperBound) }
     return (range ?? size...size, Probe(layout: solved, course: course))
   }
@@ -328,9 +328,8 @@ extension Layout {
   }
 
   /// All conditions.
-  private var conditions: [Condition] {
-    items.compactMap(\.condition) + items.flatMap { $0.settings.compactMap(\.condition) }
-      + rows.compactMap(\.condition) + expectations.compactMap(\.condition)
+  private var conditions: Set<Condition> {
+    RowDependence(of: self).conditions.union(expectations.compactMap(\.condition))
   }
 
   /// Whether the same conditions hold on two screens, which have the same size classes.

@@ -65,6 +65,14 @@ package struct SourceEditor {
     return nil
   }
 
+  /// The state whose block a statement stands in; nil where it stands in none.
+  package func stateName(around span: SourceSpan) -> String? {
+    for statement in path(to: span).dropLast().reversed() {
+      if case .state(let state) = statement.kind { return state.name?.text }
+    }
+    return nil
+  }
+
   /// The statement that a place is in, as it is written, on one line and with single spaces.
   package func statement(at span: SourceSpan) -> String? {
     path(to: span).last.map { text(of: $0.range) }

@@ -7,7 +7,7 @@ struct SourceLines {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+    starts = [bytes.startBehindMark]
     for index in bytes.indices {
       let next = index + 1
       guard

@@ -18,10 +18,8 @@ struct Lexer {
   /// Starts at the first byte, or behind a byte-order mark.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      offset = 3
-      columnOrigin = 3
-    }
+    offset = bytes.startBehindMark
+    columnOrigin = offset
   }
 
   /// The characters of a token.

@@ -113,12 +113,13 @@ extension MissingRows {
         ? [Row(item, .width, .equal, parent, .width)] : [])
     let ownEnds = MistakenRelations.proposals(
       forOwnEndOf: item, isOfAnySize: true, along: axis, on: scene)
-    return Array(innermost ?? []) + ownEnds + proposals(Array(lines))
+    let beside = proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
+    let isAboveBar = isScroll && endsAboveBar(item, along: axis, on: scene)
+    return Array(innermost ?? []) + ownEnds + proposals(Array(lines)) + (isAboveBar ? beside : [])
       + proposals(edges(of: item, open: open, along: axis, on: scene))
       + proposals(Array(inner)) + (isFirst ? sizes : [])
       + MistakenRelations.proposals(forClosingOf: item, along: axis, on: scene)
-      + (isScroll ? [] : ending)
-      + proposals(rowsBesideNeighbour(of: item, along: axis, on: scene))
+      + (isScroll ? [] : ending) + (isAboveBar ? [] : beside)
       + openings(of: item, along: axis, on: scene)
       + (isScroll ? endsOfBars(besides: item, along: axis, on: scene) + ending : [])
       + (isScroll
@@ -236,15 +237,33 @@ extension MissingRows {
   private static func rowsBesideNeighbour(
     of item: ItemID, along axis: Axis, on scene: SolvedScreen
   ) -> [[Row]] {
+    guard let (neighbour, isBefore) = neighbour(ofHalfTied: item, along: axis, on: scene),
+      let parent = scene.layout[item].parent
+    else { return [] }
+    let gap = scene.neighbourGap(in: parent, along: axis)
+    // A bar ends where what scrolls below it begins.
+    let gaps = scene.children(of: neighbour).isEmpty ? [gap, 0] : [0, gap]
+    return gaps.map { gap in
+      isBefore
+        ? [Row(item, axis.start, .equal, neighbour, axis.end, plus: gap)]
+        : [Row(item, axis.end, .equal, neighbour, axis.start, plus: -gap)]
+    }
+  }
+
+  /// The view before one of which only the end is tied, or the next one behind one of which only the beginning is; nil
+  /// for other views.
+  private static func neighbour(
+    ofHalfTied item: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> (view: ItemID, isBefore: Bool)? {
     guard let parent = scene.layout[item].parent, scene.layout[item].isView,
       scene.proposals.spend(on: scene.mentions.rows(of: item))
-    else { return [] }
+    else { return nil }
     let edges = scene.rows(of: item)
       .filter { $0.relation == .equal && $0.axisOfOffset == axis }.map(\.first.terms[0].anchor)
     let (hasStart, hasEnd) = (
       edges.contains(Anchor(item, axis.start)), edges.contains(Anchor(item, axis.end))
     )
-    guard hasStart != hasEnd else { return [] }
+    guard hasStart != hasEnd else { return nil }
     let own = scene.frame(of: item)
     let siblings = writtenChildren(of: parent, on: scene).filter { other in
       // A view that begins or ends behind this one is not before it.
@@ -262,15 +281,17 @@ extension MissingRows {
       hasEnd
       ? siblings.greatest { scene.frame(of: $0).end(along: axis) }
       : siblings.least { scene.frame(of: $0).start(along: axis) }
-    guard let neighbour else { return [] }
-    let gap = scene.neighbourGap(in: parent, along: axis)
-    // A bar ends where what scrolls below it begins.
-    let gaps = scene.children(of: neighbour).isEmpty ? [gap, 0] : [0, gap]
-    return gaps.map { gap in
-      hasEnd
-        ? [Row(item, axis.start, .equal, neighbour, axis.end, plus: gap)]
-        : [Row(item, axis.end, .equal, neighbour, axis.start, plus: -gap)]
-    }
+    return neighbour.map { ($0, hasEnd) }
+  }
+
+  /// Whether what scrolls ends above a view that is nearly as wide, such as the button of a form.
+  private static func endsAboveBar(
+    _ area: ItemID, along axis: Axis, on scene: SolvedScreen
+  ) -> Bool {
+    guard axis == .vertical,
+      let (bar, isBefore) = neighbour(ofHalfTied: area, along: axis, on: scene)
+    else { return false }
+    return !isBefore && scene.frame(of: bar).width > scene.frame(of: area).width / 2
   }
 
   /// So many rows are tried for the innermost open container.

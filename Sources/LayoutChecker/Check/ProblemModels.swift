@@ -4,15 +4,6 @@ internal import LayoutDSL
 ///
 /// A model is kept until the last screen that was announced has it, because those of large layouts are large.
 struct ProblemModels {
-  /// What screens with the same rows share.
-  struct Model {
-    /// The problem of the layout for one of them.
-    let problem: LayoutProblem
-
-    /// Which rows mention what.
-    let mentions: Mentions
-  }
-
   private struct Group {
     /// The first screen of the group.
     var screen: Screen
@@ -20,7 +11,7 @@ struct ProblemModels {
     /// How many screens of the group are still to come.
     var left: Int
 
-    var model: Model?
+    var model: SharedProblem?
   }
 
   private let layout: Layout
@@ -69,7 +60,7 @@ struct ProblemModels {
 
   /// For each of some screens the model for the first screen that makes the same rows; nil where no other screen does,
   /// and where the problem cannot be made.
-  mutating func models(for screens: [Screen]) -> [Model?] {
+  mutating func models(for screens: [Screen]) -> [SharedProblem?] {
     var places: [Int?] = []
     for screen in screens { places.append(place(of: screen, expecting: countOfOthers)) }
     let missing = missing(for: places.compactMap { $0 })
@@ -98,8 +89,8 @@ struct ProblemModels {
   /// So many models are made before they are asked for.
   private static let mostMadeAtOnce = 4
 
-  private func model(for screen: Screen) -> Model? {
+  private func model(for screen: Screen) -> SharedProblem? {
     let problem = try? LayoutProblem(layout, on: screen, measurer: measurer)
-    return problem.map { Model(problem: $0, mentions: Mentions(of: $0)) }
+    return problem.map { SharedProblem(problem: $0, mentions: Mentions(of: $0)) }
   }
 }

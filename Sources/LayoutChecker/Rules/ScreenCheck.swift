@@ -41,7 +41,7 @@ struct ScreenCheck: Sendable {
   ///   - model: what another screen has for which the layout makes the same rows; nil where there is none.
   ///   - isProposing: whether the faults have ways out, which nobody needs who looks for faults alone.
   init(
-    _ layout: Layout, on screen: Screen, like model: ProblemModels.Model? = nil, by rules: [Rule],
+    _ layout: Layout, on screen: Screen, like model: SharedProblem? = nil, by rules: [Rule],
     measurer: any TextMeasurer, verifier: (any Verifier)?, isProposing: Bool = true
   ) throws(CheckError) {
     let rules =

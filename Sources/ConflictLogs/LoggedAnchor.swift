@@ -41,16 +41,6 @@ extension LoggedAnchor.Attribute {
     default: false
     }
   }
-
-  /// Whether it lies along the horizontal axis.
-  var isHorizontal: Bool {
-    switch self {
-    case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline, .baseline, .topMargin,
-      .bottomMargin, .centerYWithinMargins, .minY, .midY, .maxY:
-      false
-    default: true
-    }
-  }
 }
 
 /// What a constraint of a log demands: `first relation multiplier * second + constant`.

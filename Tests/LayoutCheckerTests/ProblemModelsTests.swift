@@ -20,6 +20,11 @@ import Testing
       of: try layout("leading == screen.leading"), for: screens, measurer: InterTextMeasurer())
     let first = models.models(for: Array(screens.prefix(2)))
     #expect(first.allSatisfy { $0?.problem.screen == screens[0] })
+    let model = try #require(first[1])
+    let moved = try SolvedLayout(
+      model.problem.moved(to: screens[1]), measurer: InterTextMeasurer()
+    ).problem
+    #expect(model.mentions.hold(for: moved.expanded))
     #expect(models.models(for: [screens[2]])[0]?.problem.screen == screens[0])
     #expect(models.countOfModels == 0)
   }

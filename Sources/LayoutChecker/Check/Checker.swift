@@ -355,8 +355,9 @@ public struct Checker: Sendable {
 }
 
 extension Layout {
-  /// How many screens are checked before what is found on them is taken together: enough to keep many cores
-  /// busy, and of a large layout with many faults not more than there is memory for.
+  /// How many screens are checked before what is found on them is taken together, which is done while as many more
+  /// are checked: enough to keep many cores busy, and of a large layout with many faults not more than there is memory
+  /// for.
   var screensAtOnce: Int { min(16, max(4, 32_000 / max(1, items.count))) }
 
   /// The states to look at, the default one by an empty name and first: those with certain names, where the
